@@ -82,9 +82,10 @@ tests:
 oracle-environment:
 	scripts/oracle-environment
 
-## Compares pixels with an independent compositor in Python.
+## Compares pixels with an independent compositor in Python, and with expected pixels of styles.
 oracle: $(BUILT) oracle-environment
 	.build-oracle/bin/python Tests/Oracle/compare.py $(TOOL)
+	.build-oracle/bin/python Tests/Oracle/compare_styles.py $(TOOL)
 
 ## Runs every command in the documents, and checks their links, settings and words.
 check-docs: $(BUILT)

@@ -9,6 +9,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Tests that compile in little more than half the time because nothing optimizes them; those that compare pixels use
+/// `strict`. In a debug build, it is the same.
+let quickToCompile = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A C library of Debian: a module map, found through pkg-config.
 func debian(_ name: String, pkgConfig: String, package: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
@@ -133,35 +137,38 @@ let package = Package(
             name: "TestSupport", dependencies: ["Compression", "HTTP", "CTestFonts"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ColorsTests", dependencies: ["Colors"], swiftSettings: strict),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: quickToCompile),
+        .testTarget(name: "ColorsTests", dependencies: ["Colors"], swiftSettings: quickToCompile),
         .testTarget(
             name: "MapStyleTests", dependencies: ["MapStyle", "MapGeometry", "JSON"],
-            exclude: ["ExpressionSuite.txt"], swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "FlightsTests", dependencies: ["Flights", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
-        .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: strict),
+            exclude: ["ExpressionSuite.txt"], swiftSettings: quickToCompile),
+        .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: quickToCompile),
+        .testTarget(name: "FlightsTests", dependencies: ["Flights", "TestSupport"], swiftSettings: quickToCompile),
+        .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: quickToCompile),
+        .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: quickToCompile),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Colors", "Compression", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CairoTests", dependencies: ["Cairo", "Imaging", "Colors", "CTestFonts", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Digests", "TestSupport"], swiftSettings: strict),
+            swiftSettings: quickToCompile),
+        .testTarget(
+            name: "HTTPTests", dependencies: ["HTTP", "Digests", "TestSupport"], swiftSettings: quickToCompile),
         // What a test kills while it fills a cache.
         .executableTarget(
             name: "cache-filler", dependencies: ["TileSources", "HTTP", "MapGeometry"], path: "Tests/CacheFiller",
             swiftSettings: strict),
         .testTarget(
             name: "GeoFeaturesTests", dependencies: ["GeoFeatures", "MapGeometry", "Colors", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
         .testTarget(
-            name: "VectorTilesTests", dependencies: ["VectorTiles", "MapGeometry", "JSON"], swiftSettings: strict),
+            name: "VectorTilesTests", dependencies: ["VectorTiles", "MapGeometry", "JSON"],
+            swiftSettings: quickToCompile),
         .testTarget(
-            name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry", "TestSupport"], swiftSettings: strict),
+            name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry", "TestSupport"],
+            swiftSettings: quickToCompile),
         .testTarget(
-            name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: strict),
+            name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: quickToCompile),
         .testTarget(
             name: "RenderSuiteTests",
             dependencies: [
@@ -175,14 +182,14 @@ let package = Package(
                 "StyleSources", "MapStyle", "VectorTiles", "MapLabels", "MapGeometry", "JSON", "HTTP", "TileSources",
                 "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
         .testTarget(
             name: "VectorRenderingTests",
             dependencies: [
                 "VectorRendering", "VectorTiles", "MapLabels", "Rasterising", "MapStyle", "MapGeometry", "JSON",
                 "Imaging", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
         .testTarget(
             name: "TileSourcesTests",
             dependencies: [
@@ -190,7 +197,7 @@ let package = Package(
                 "TileSources", "MapGeometry", "Imaging", "Compression", "Files", "Flights", "HTTP", "CSQLite",
                 "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
         // What a test kills while it writes the pictures of a batch.
         .executableTarget(
             name: "batch-writer", dependencies: ["MapSnapshot", "SnapshotBatch", "Imaging"], path: "Tests/BatchWriter",
@@ -219,17 +226,17 @@ let package = Package(
                 "TileSources",
                 "Files", "HTTP", "TestSupport", "SnapshotTestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
         .testTarget(
             name: "SnapshotConfigurationTests",
-            dependencies: ["SnapshotConfiguration", "TileSources", "TestSupport"], swiftSettings: strict),
+            dependencies: ["SnapshotConfiguration", "TileSources", "TestSupport"], swiftSettings: quickToCompile),
         .testTarget(
             name: "GoldenImageTests", dependencies: ["MapSnapshot", "Imaging", "Files", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
             dependencies: ["snapshot", "MapSnapshot", "SnapshotConfiguration", "Imaging", "CSQLite", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
     ],
     swiftLanguageModes: [.v6]
 )

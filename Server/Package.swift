@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// Tests that compile in little more than half the time because nothing optimizes them.
+let quickToCompile = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A package of its own, so that nobody who uses the library or the tool builds an HTTP server.
 let package = Package(
     name: "snapshot-server",
@@ -59,7 +62,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: strict),
+            resources: [.embedInCode("Routes/openapi.json")], swiftSettings: strict),
         .executableTarget(
             name: "snapshot-server",
             dependencies: [
@@ -73,9 +76,9 @@ let package = Package(
         .executableTarget(
             name: "bare-route", dependencies: [.product(name: "Hummingbird", package: "hummingbird")],
             path: "Benchmarks/BareRoute"),
-        .testTarget(name: "RequestTextTests", dependencies: ["RequestText"], swiftSettings: strict),
-        .testTarget(name: "DialectsTests", dependencies: ["Dialects"], swiftSettings: strict),
-        .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: strict),
+        .testTarget(name: "RequestTextTests", dependencies: ["RequestText"], swiftSettings: quickToCompile),
+        .testTarget(name: "DialectsTests", dependencies: ["Dialects"], swiftSettings: quickToCompile),
+        .testTarget(name: "GalleryTests", dependencies: ["Gallery"], swiftSettings: quickToCompile),
         .testTarget(
             name: "SnapshotServerTests",
             dependencies: [
@@ -89,7 +92,7 @@ let package = Package(
                 .product(name: "Tracing", package: "swift-distributed-tracing"),
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
             ],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
         .testTarget(
             name: "ExampleTests",
             dependencies: [
@@ -104,7 +107,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
-            swiftSettings: strict),
+            swiftSettings: quickToCompile),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,8 @@ import VectorTiles
 /// `vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]`: POINTS is a file of `lon lat` lines, ZOOM is in
 /// style terms, and SIDE is the width of the image in pixels. The first COUNT places are drawn, ROUNDS times. Each image
 /// starts from the archive and ends with a PNG file; only the parsed style is reused. `vector-benchmark layers [ROUNDS]`
-/// draws single layers of relief and heat instead, `vector-benchmark service …` whole images of the library.
+/// draws single layers of relief and heat instead, `vector-benchmark service …` whole images of the library, and
+/// `vector-benchmark pairs ROUNDS PATH …` compares MLT with MVT.
 @main
 struct VectorBenchmark {
     static let steps = ["read", "decode", "resolve", "lay out", "draw", "encode"]
@@ -35,6 +36,9 @@ struct VectorBenchmark {
                 rounds: rounds, isCold: arguments.last == "cold"
             ).run()
         }
+        if arguments.dropFirst().first == "pairs", arguments.count > 3, let rounds = Int(arguments[2]) {
+            return try PairBenchmark.run(Array(arguments.dropFirst(3)), rounds: rounds)
+        }
         guard arguments.count == 7 || arguments.count == 8, let zoom = Double(arguments[4]),
             let side = Double(arguments[5]),
             let count = Int(arguments[6]), let rounds = Int(arguments.count == 8 ? arguments[7] : "1"),
@@ -42,6 +46,7 @@ struct VectorBenchmark {
         else {
             print("usage: vector-benchmark STYLE ARCHIVE POINTS ZOOM SIDE COUNT [ROUNDS]")
             print("       vector-benchmark layers [ROUNDS]")
+            print("       vector-benchmark pairs ROUNDS PATH …")
             print("       vector-benchmark service STYLE POINTS ZOOM SIDE COUNT [ROUNDS] [cold]")
             exit(64)
         }

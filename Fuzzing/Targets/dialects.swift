@@ -56,5 +56,5 @@ private func check(_ translation: DialectTranslation, of dialect: Dialect) {
         translation.use(image: "pin", for: icon)
     }
     require(translation.icons.isEmpty, "an icon is left")
-    do throws(SnapshotError) { try translation.request.validate() } catch { require(false, error.description) }
+    do throws(SnapshotError) { try translation.request.request.validate() } catch { require(false, error.description) }
 }

@@ -40,7 +40,7 @@ private func check(_ row: BatchRow) {
     require(!parts.contains { ["", ".", ".."].contains($0) }, "\(row.out?.path ?? "") leads elsewhere")
     switch row.request {
     case .success(let request):
-        require((try? request.validate()) != nil, "a request was not checked")
+        require((try? request.request.validate()) != nil, "a request was not checked")
         require(LocalityKey(request) != .none, "a request has no place")
     case .failure(let failure): require(failure.pointer?.hasPrefix("/") != false, "\(failure) points nowhere")
     }

@@ -11,7 +11,7 @@ public func fuzzStamps(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         let stamped = RenderStamp(digest).apply(to: bytes, format)
         guard stamped != bytes else { continue }
         require(stamped.count <= bytes.count + RenderStamp.maximumBytes, "a stamp too long")
-        let isOfFormat = RenderStampPlace(sniffing: bytes).map { "\($0)" } == "\(RenderStampPlace(format))"
+        let isOfFormat = FileNote(sniffing: bytes)?.piece("a") == FileNote(format)?.piece("a")
         require(!isOfFormat || RenderStamp.verify(stamped, digest), "a stamp that is not found")
         require(!RenderStamp.verify(Array(stamped.dropLast()), digest), "a file that was cut short")
     }

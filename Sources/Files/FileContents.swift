@@ -10,11 +10,23 @@ package enum FileContents {
     /// - Parameter limit: maximum size in bytes.
     /// - Throws: `FileError` with a sentence that names the path.
     package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-        do throws(FileError) {
-            guard let file = try RegularFile(path: path) else { throw .absent(path) }
-            return try file.readWhole(limit: limit)
-        } catch {
-            throw FileError(error.code, "\(path) cannot be read: \(error.description)")
-        }
+        let file: RegularFile?
+        do throws(FileError) { file = try RegularFile(path: path) } catch { throw named(error, path) }
+        guard let file else { throw named(.absent(path), path) }
+        return try read(file, named: path, limit: limit)
+    }
+
+    /// All bytes of an open file.
+    ///
+    /// - Parameters:
+    ///   - path: its path, for errors.
+    ///   - limit: maximum size in bytes.
+    /// - Throws: `FileError` with a sentence that names the path.
+    package static func read(_ file: RegularFile, named path: String, limit: Int) throws(FileError) -> [UInt8] {
+        do throws(FileError) { return try file.readWhole(limit: limit) } catch { throw named(error, path) }
+    }
+
+    private static func named(_ error: FileError, _ path: String) -> FileError {
+        FileError(error.code, "\(path) cannot be read: \(error.description)")
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// Size and modification time of a file (`stat`).
 package struct FileState: Hashable, Sendable, CustomStringConvertible {
@@ -21,4 +21,12 @@ package struct FileState: Hashable, Sendable, CustomStringConvertible {
 
     /// Size and time, the time in seconds since 1970.
     package var description: String { "\(size) \(seconds).\(nanoseconds)" }
+}
+
+/// Which file or folder something is, regardless of its names: its device and its number there (`stat`).
+package struct FileNumber: Hashable, Sendable {
+    private let device: dev_t
+    private let number: ino_t
+
+    package init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
 }

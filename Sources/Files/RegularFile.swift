@@ -8,6 +8,8 @@ package final class RegularFile: Sendable {
     /// Size in bytes when it was opened.
     package let size: UInt64
     let descriptor: Int32
+    /// Which file it is, whatever its name.
+    package let number: FileNumber
     private let opened: FileState
 
     /// Opens a file; nil if there is none.
@@ -52,6 +54,7 @@ package final class RegularFile: Sendable {
         }
         descriptor = opened
         size = UInt64(max(status.st_size, 0))
+        number = FileNumber(status)
         self.opened = FileState(status)
     }
 

@@ -1,5 +1,5 @@
 import MapStyle
-import StyleSources
+public import StyleSources
 public import TileSources
 
 /// One layer in the stack of a snapshotter: a tileset or a style.
@@ -10,12 +10,7 @@ public enum MapLayer: Sendable {
     case style(StyledLayer)
 
     /// The id that requests use for it.
-    public var id: String {
-        switch self {
-        case .tiles(let layer): layer.id
-        case .style(let layer): layer.id
-        }
-    }
+    public var id: String { kind.id }
 
     /// The layer for the pipeline.
     var kind: any LayerKind {
@@ -42,88 +37,74 @@ public enum MapLayer: Sendable {
     }
 }
 
-extension MapLayer {
-    /// Creates a layer from a location: a tileset or a style.
+/// A tileset in a stack of layers.
+public struct TileLayer: Sendable {
+    /// The id that requests use for it.
+    public var id: String
+    /// The source of the tiles.
+    public var source: any TileSource { didSet { contents = TilesetContents() } }
+    /// The source of dark tiles; nil to draw the light ones.
+    public var dark: (any TileSource)? { didSet { darkContents = TilesetContents() } }
+    /// Opacity, 0 (invisible) to 1.
+    public var opacity: Double
+    /// Pixels per point that the tiles were drawn for, 0.25 to 8: 2 for 512-pixel tiles with labels for 256 points.
     ///
-    /// A location with `#style=` is its tileset in that style; `#dark=` of a style is another style.
+    /// Only used by `Detail.legible`.
+    public var density: Double
+    /// The appearance to draw.
+    var appearance = Appearance.light
+    /// Whether images may be prefetched; the policies of some servers forbid it.
+    var allowsPrefetch = true
+    /// What the tiles turned out to be, if their source does not say so.
+    var contents = TilesetContents()
+    /// The same for the dark tiles.
+    var darkContents = TilesetContents()
+
+    /// Creates a layer.
     ///
     /// - Parameters:
-    ///   - location: a folder, an archive, tiles on a server, or a style.json.
-    ///   - id: the id if the location has none; nil for its path, or its URL without keys.
-    ///   - sources: locations that replace sources of the style, by id.
-    ///   - network: how to reach servers.
-    /// - Throws: `TileSourceError` if there is no tileset, or if it is corrupt; `StyleOpeningError` for a style that
-    ///   cannot be opened; `CancellationError`.
+    ///   - source: the source of the tiles.
+    ///   - dark: the source of dark tiles, with the same density.
+    ///   - id: the id that requests use for it.
+    ///   - opacity: opacity, 0 (invisible) to 1.
+    ///   - density: pixels per point that the tiles were drawn for.
     public init(
-        opening location: TileLocation, id: String? = nil, sources: [String: String] = [:],
-        network: TileNetwork = .standard
-    ) async throws {
-        if let style = location.style {
-            self = .style(try await StyledLayer(style, over: location, id: id, sources: sources, network: network))
-        } else if location.isStyle {
-            self = .style(try await StyledLayer(opening: location, id: id, sources: sources, network: network))
-        } else {
-            self = .tiles(try TileLayer(opening: location, id: id, network: network))
-        }
+        _ source: any TileSource, dark: (any TileSource)? = nil, id: String = "default", opacity: Double = 1,
+        density: Double = 1
+    ) {
+        (self.source, self.dark) = (source, dark)
+        (self.id, self.opacity, self.density) = (id, opacity, density)
     }
 }
 
-extension StyledLayer {
-    /// Creates a layer that draws a tileset in a style, as the style's vector source.
-    init(
-        _ style: String, over location: TileLocation, id: String?, sources: [String: String], network: TileNetwork
-    ) async throws {
-        var plain = location
-        (plain.style, plain.dark) = (nil, nil)
-        try await self.init(style, at: location, id: id, sources, network, tiles: try plain.open(network: network))
-        allowsPrefetch = network.options.isOffline || location.bulkRefusal == nil
-    }
+/// A MapLibre style in a stack of layers.
+public struct StyledLayer: Sendable {
+    /// The id that requests use for it.
+    public var id: String
+    /// The style.
+    public var style: OpenedStyle
+    /// The style for the dark appearance; nil for the same style.
+    public var dark: OpenedStyle?
+    /// Opacity, 0 (invisible) to 1.
+    public var opacity: Double
+    /// Where its labels are drawn: the texts and icons above its last other layer.
+    public var labels = LabelLevel.top
+    /// Whether labels of different sources of the style collide, as they do by default.
+    ///
+    /// If false, labels only make room for those of their own source, for pins and ornaments, and for styles above.
+    public var crossSourceCollisions = true
+    /// Whether images may be prefetched; the policies of some servers forbid it.
+    var allowsPrefetch = true
 
-    /// Creates a layer from the location of a style, with its dark style, opacity and id.
+    /// Creates a layer from a style.
     ///
     /// - Parameters:
-    ///   - location: a path or URL of a style.json.
-    ///   - id: the id if the location has none; nil for its path, or its URL without keys.
-    ///   - sources: locations that replace sources of the style, by id.
-    ///   - network: how to reach servers.
-    /// - Throws: `StyleOpeningError`; `TileSourceError` for a tileset that cannot be opened; `CancellationError`.
-    public init(
-        opening location: TileLocation, id: String? = nil, sources: [String: String] = [:],
-        network: TileNetwork = .standard
-    ) async throws {
-        try await self.init(location.base, at: location, id: id, sources, network)
-    }
-
-    /// Opens a style with the dark style of its location.
-    private init(
-        _ style: String, at location: TileLocation, id: String?, _ sources: [String: String], _ network: TileNetwork,
-        tiles: (any TileSource)? = nil
-    ) async throws {
-        let id = location.id ?? id ?? location.publicBase
-        let opened = try await Self.opened(style, sources, network, tiles, id).generation(location.generation)
-        self.init(opened, id: id, opacity: location.opacity ?? 1)
-        labels = location.labels ?? .top
-        if let dark = location.dark {
-            self.dark = try await Self.opened(dark, sources, network, tiles, id).generation(location.generation)
-        }
-    }
-
-    /// Opens a built-in style by its name, or another by its location.
-    private static func opened(
-        _ style: String, _ sources: [String: String], _ network: TileNetwork, _ tiles: (any TileSource)?, _ id: String
-    ) async throws -> OpenedStyle {
-        guard let name = BuiltInStyle.Name(rawValue: style) else {
-            return try await OpenedStyle(opening: style, sources: sources, tiles: tiles, network: network)
-        }
-        guard let tiles else {
-            throw StyleOpeningError(
-                .invalid, "the built-in style \(name.rawValue) has no tiles; add a tileset with vector tiles")
-        }
-        let (schema, layers) = try await ReadyStyle.schema(of: ReadyTileset(TileLayer(tiles, id: id)))
-        do throws(StyleError) {
-            return try BuiltInStyle(schema: schema, layers: layers, isDark: name == .dark).opened(over: tiles)
-        } catch {
-            throw StyleOpeningError(error, in: name.rawValue)
-        }
+    ///   - style: the style.
+    ///   - dark: the style for the dark appearance.
+    ///   - id: the id that requests use for it.
+    ///   - opacity: opacity, 0 (invisible) to 1.
+    public init(_ style: OpenedStyle, dark: OpenedStyle? = nil, id: String = "default", opacity: Double = 1) {
+        (self.style, self.dark) = (style, dark)
+        (self.id, self.opacity) = (id, opacity)
     }
 }

@@ -10,6 +10,14 @@ public enum SnapshotLimits {
     public static let tilePixels = 256 << 20
     /// Maximum number of decoded tile pixels of all layers together (2 GiB of memory).
     public static let allTilePixels = 512 << 20
+    /// Degrees of latitude.
+    static let latitudes: ClosedRange<Double> = -90...90
+    /// Degrees of longitude.
+    static let longitudes: ClosedRange<Double> = -180...180
+    /// Heights of a region in degrees.
+    static let latitudeSpans: ClosedRange<Double> = 0...180
+    /// Widths of a region in degrees; 0 to follow from its height.
+    static let longitudeSpans: ClosedRange<Double> = 0...360
     /// Pixels per point.
     public static let scales: ClosedRange<Double> = 1...4
     /// Zooms, with a world of 256 points at zoom 0.
@@ -37,6 +45,10 @@ public enum SnapshotLimits {
     public static let miterLimit = 100.0
     /// Sizes of attribution, scale bar, north arrow and title, in multiples of the usual size.
     public static let ornamentScales: ClosedRange<Double> = 0.5...8
+    /// Radii of the image's corners in points.
+    static let cornerRadii = 0...Double(side)
+    /// Qualities of lossy formats.
+    static let qualities = 1...100
     /// Maximum size of a request's JSON form in bytes: enough for all pins with all their fields.
     public static let jsonBytes = 4 << 20
     /// Maximum number of levels to upscale a parent tile.

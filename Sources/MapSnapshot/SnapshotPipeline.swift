@@ -71,14 +71,16 @@ struct SnapshotPipeline {
         var diagnostics = SnapshotDiagnostics()
         var watch = Stopwatch()
         var ready: [any ReadyLayer] = []
-        for layer in chosen { ready.append(try await layer.ready()) }
-        let shown = ShownAppearance(request.appearance, layers: ready)
+        for layer in chosen { ready.append(try await layer.ready(for: request)) }
+        let shown = ShownAppearance(
+            request.appearance, tilesets: ready.filter { $0.opacity > 0 }.flatMap(\.tilesets))
         diagnostics.notes = request.notes + [shown.note].compactMap(\.self)
         let request = request.drawn(in: shown.appearance)
         let pins = try markers(of: request)
 
         // request -> viewport
-        let view = try await ViewportStage(request: request, layers: ready, pins: pins.map(\.extent)).run()
+        let tilesets = ready.flatMap(\.tilesets)
+        let view = try await ViewportStage(request: request, tilesets: tilesets, pins: pins.map(\.extent)).run()
         let viewport = view.viewport
         diagnostics.notes += view.notes
         diagnostics.isComplete = view.isCertain
@@ -132,7 +134,7 @@ struct SnapshotPipeline {
         layers = try LabelStage(
             viewport: viewport, arrangement: arrangement, layers: layers, margin: request.tileMargin
         ).run()
-        diagnostics.labels = layers.flatMap(\.placedLabels)
+        diagnostics.labels = layers.compactMap(\.labelled).flatMap(\.placedLabels)
         watch.lap("labeling", &diagnostics)
 
         // pixels -> canvas

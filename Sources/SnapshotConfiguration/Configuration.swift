@@ -1,4 +1,5 @@
 import Files
+import Glibc
 public import MapSnapshot
 
 /// The settings in force and where each came from: arguments before environment before file before default.
@@ -109,7 +110,7 @@ public struct Configuration: Sendable {
     public func tiles() throws(ConfigurationError) -> Setting<[String]> {
         if let named { return named }
         guard styles.isEmpty || styles.needTiles else { return Setting([], from: .builtIn) }
-        try styles.checkSources(of: [])
+        try styles.checkSources(isUsed: false)
         return Setting([try DefaultTiles.find()], from: .builtIn)
     }
 
@@ -123,26 +124,120 @@ public struct Configuration: Sendable {
     ///
     /// - Throws: `ConfigurationError`; `TileSourceError` for a location that is not valid or cannot be opened.
     public func layers(over network: TileNetwork) async throws -> [MapLayer] {
-        let tiles = try tiles()
-        // A style of the file stays with its tilesets; an argument for others is about those alone.
-        let onTop = style?.origin == .argument("style") || tiles.origin != .argument("tiles")
-        return try await styles.layers(over: tiles.value.map(TileLocation.init(parsing:)), onTop: onTop, network)
-    }
-
-    /// The style that is drawn unless a request names another of several; nil draws all layers.
-    public func defaultStyle(of layers: [MapLayer]) -> String? {
-        guard let id = styles.defaultID else { return nil }
-        return layers.contains { if case .style(let layer) = $0 { layer.id == id } else { false } } ? id : nil
+        try await LayerChoices(self).layers(over: network)
     }
 
     /// Throws if a tileset is on a server whose policy forbids bulk use; cached tiles may be used all the same.
     public func checkBulk() throws {
         guard !offline.value else { return }
         for location in try tiles().value {
-            guard let refusal = try TileLocation(parsing: location).bulkRefusal else { continue }
+            guard let refusal = try LayerLocation(parsing: location).bulkRefusal else { continue }
             throw ConfigurationError(
                 .bulkForbidden, of: "tiles", value: TileLocation.withoutKeys(location), refusal,
                 remedy: "use a server or an archive of your own")
         }
+    }
+}
+
+/// What a program was started with; it comes before environment and file.
+public struct ConfigurationArguments: Sendable {
+    /// Locations of tilesets, bottom first; empty if none was given.
+    public var tiles: [String] = []
+    /// Locations of styles, their ids in the configuration, or names of built-in ones.
+    public var styles: [String] = []
+    /// Sources of styles, as `ID=LOCATION`.
+    public var sources: [String] = []
+    /// The configuration file.
+    public var file: String?
+    /// Which environment of the file to use.
+    public var environment: String?
+    /// Whether no server is contacted.
+    public var isOffline = false
+    /// In seconds.
+    public var timeout: Double?
+    /// The application and a contact.
+    public var userAgent: String?
+    /// A folder.
+    public var tileCache: String?
+    /// A folder.
+    public var cache: String?
+
+    /// Nothing given.
+    public init() {}
+}
+
+/// A value in force, and where it came from.
+public struct Setting<Value: Sendable>: Sendable {
+    /// The value in force.
+    public let value: Value
+    /// Where it came from.
+    public let origin: SettingOrigin
+
+    /// A value with its origin.
+    public init(_ value: Value, from origin: SettingOrigin) {
+        (self.value, self.origin) = (value, origin)
+    }
+
+    /// The setting with another value from the same place.
+    func map<Other: Sendable>(_ transform: (Value) -> Other) -> Setting<Other> {
+        Setting<Other>(transform(value), from: origin)
+    }
+}
+
+/// Where a setting came from, the strongest first.
+public enum SettingOrigin: Hashable, Sendable {
+    /// What the program was started with; the name is the setting's.
+    case argument(String)
+    /// An environment variable, by its name.
+    case environment(String)
+    /// A configuration file, and the environment of it that was chosen.
+    case file(String, environment: String?)
+    /// Nothing was said.
+    case builtIn
+}
+
+/// Environment variables; an empty one counts as unset.
+public struct ProcessEnvironment: Sendable {
+    /// Those of the process.
+    public static let process = ProcessEnvironment { name in getenv(name).map { String(cString: $0) } }
+
+    private let lookUp: @Sendable (String) -> String?
+
+    /// - Parameter lookUp: the value of a variable; nil if it is unset.
+    public init(_ lookUp: @escaping @Sendable (String) -> String?) { self.lookUp = lookUp }
+
+    /// The value of a variable; nil if it is unset or empty.
+    public subscript(name: String) -> String? { lookUp(name).flatMap { $0.isEmpty ? nil : $0 } }
+}
+
+/// Finds the tileset that comes with the program.
+enum DefaultTiles {
+    /// The first place where it is: beside the installed program, in the clone where the program was built, then below
+    /// the working folder.
+    static func find(places: [String] = places(executable: RealPath.find("/proc/self/exe"))) throws(ConfigurationError)
+        -> String
+    {
+        guard let found = places.first(where: FileContents.exists) else {
+            throw ConfigurationError(
+                .noTiles, of: "tiles", "no tiles were found (tried \(places.joined(separator: ", ")))",
+                remedy: "set tiles to the location of a tileset")
+        }
+        return found
+    }
+
+    /// - Parameter executable: the program's real path, without links.
+    static func places(executable: String?) -> [String] {
+        var places: [String] = []
+        if let executable, let slash = executable.lastIndex(of: "/") {
+            // PREFIX/bin/snapshot has its data in PREFIX/share/snapshot, wherever PREFIX was moved to.
+            let folder = executable[..<slash]
+            let prefix = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
+            places.append("\(prefix)/share/snapshot/tiles/default.pmtiles")
+            let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
+            if let build = parts.dropLast().firstIndex(of: ".build") {
+                places.append("\(parts[..<build].joined(separator: "/"))/tiles/default.pmtiles")
+            }
+        }
+        return places + ["tiles/default.pmtiles"]
     }
 }

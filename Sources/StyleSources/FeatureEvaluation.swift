@@ -39,19 +39,6 @@ struct FeatureEvaluation {
     }
 }
 
-extension StyleValue {
-    fileprivate init(_ value: VectorValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .bool(let value): .bool(value)
-            case .number(let value): .number(value)
-            case .string(let value): .string(value)
-            case .json(let value): StyleValue(value)
-            }
-    }
-}
-
 extension VectorValue {
     /// The value as a property value; as text if properties cannot have its type.
     fileprivate init(_ value: StyleValue) {

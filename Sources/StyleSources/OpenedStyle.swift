@@ -89,8 +89,9 @@ package struct OpenedTiles: Sendable {
         case vector
         /// Images, with the side of a tile in points.
         case raster(side: Int)
-        /// Elevations in the colors of images, with the side of a tile in points.
-        case elevation(StyleSource.Elevation, side: Int)
+        /// Elevations in the colors of images, with the side of a tile in points; without an encoding, the tileset may
+        /// state it.
+        case elevation(StyleSource.Elevation?, side: Int)
     }
 
     /// What the tiles are.

@@ -14,6 +14,24 @@ struct TileFile: Sendable {
         }
     }
 
+    /// Opens a file that there must be.
+    ///
+    /// - Parameter ending: the usual ending of such files, for the error.
+    /// - Throws: `TileSourceError` if there is no such file.
+    static func existing(_ path: String, ending: String) throws(TileSourceError) -> TileFile {
+        do throws(Defect) {
+            guard let file = try TileFile(path: path) else {
+                throw Defect(.unreadable, "no such file; use an existing \(ending) file")
+            }
+            return file
+        } catch {
+            throw TileSourceError(error, in: path)
+        }
+    }
+
+    /// Which file it is, whatever its name.
+    var number: FileNumber { file.number }
+
     /// Size in bytes when it was opened.
     var size: UInt64 { file.size }
 
@@ -30,6 +48,11 @@ struct TileFile: Sendable {
     /// Exactly these bytes.
     func read(offset: UInt64, length: Int) throws(Defect) -> [UInt8] {
         do { return try file.read(offset: offset, length: length) } catch { throw Defect(error) }
+    }
+
+    /// The whole file, if it has at most `limit` bytes; the error names the path.
+    func contents(of path: String, limit: Int) throws(FileError) -> [UInt8] {
+        try FileContents.read(file, named: path, limit: limit)
     }
 
     /// The whole file, if it has at most `limit` bytes.

@@ -23,13 +23,12 @@ extension TileFormat {
     }
 
     private static func vectorKind(of bytes: [UInt8]) -> String? {
-        if isVectorTile(bytes) { return "mvt" }
-        return isMapLibreTile(bytes) ? "mlt" : nil
+        VectorFormat.all.first { $0.matches(bytes) }?.name
     }
 
     /// Whether the bytes are a MapLibre tile: layers, each with its size and a tag of 1 or 2, up to the last byte
     /// (MapLibre Tile specification, "Layer").
-    private static func isMapLibreTile(_ bytes: [UInt8]) -> Bool {
+    @Sendable static func isMapLibreTile(_ bytes: [UInt8]) -> Bool {
         // A name, the extent and the number of columns follow the tag.
         let leastSize: UInt64 = 5
         var reader = VarintReader(bytes, from: 0)
@@ -44,7 +43,7 @@ extension TileFormat {
 
     /// Whether the bytes start like a Mapbox vector tile: a protobuf message of layers (field 3, length-delimited; Mapbox
     /// Vector Tile 2.1, 4.1).
-    private static func isVectorTile(_ bytes: [UInt8]) -> Bool {
+    @Sendable static func isMapboxTile(_ bytes: [UInt8]) -> Bool {
         guard bytes.first == 0x1a else { return false }
         var reader = VarintReader(bytes, from: 1)
         guard let length = reader.next(), length > 0, length <= UInt64(reader.remaining) else { return false }

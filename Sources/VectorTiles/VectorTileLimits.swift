@@ -24,3 +24,50 @@ package struct VectorTileLimits: Hashable, Sendable {
     /// Creates the default limits.
     package init() {}
 }
+
+extension VectorTileLimits {
+    /// Throws if a decompressed tile is too large.
+    func check(_ tile: [UInt8]) throws(VectorTileError) {
+        guard tile.count <= bytes else {
+            throw VectorTileError(
+                .tooLarge, "the vector tile has \(tile.count) bytes unpacked, over the limit of \(bytes)")
+        }
+    }
+
+    /// Throws if there is no room for another layer.
+    ///
+    /// - Parameter count: the number of layers so far.
+    func checkLayer(after count: Int) throws(VectorTileError) {
+        guard count < layers else {
+            throw VectorTileError(.tooLarge, "the vector tile has more than \(layers) layers")
+        }
+    }
+
+    /// Reads a name or text, which must not be too long.
+    func text(_ range: Range<UInt32>, of bytes: Span<UInt8>) throws(VectorTileError) -> String {
+        try check(textLength: range.count)
+        return String(unsafeUninitializedCapacity: range.count) { buffer in
+            for index in 0..<range.count { buffer[index] = bytes[Int(range.lowerBound) + index] }
+            return range.count
+        }
+    }
+
+    /// Throws if a name or text of a number of bytes is too long.
+    func check(textLength count: Int) throws(VectorTileError) {
+        guard count <= text else {
+            throw VectorTileError(.tooLarge, "the vector tile has a string of more than \(text) bytes")
+        }
+    }
+}
+
+extension VectorTileError {
+    /// The error of a layer without a name.
+    static var namelessLayer: VectorTileError {
+        VectorTileError(.corrupt, "the bytes are not a vector tile: a layer has no name")
+    }
+
+    /// The error of a layer whose extent is 0 or too large.
+    static func extent(over limit: Int) -> VectorTileError {
+        VectorTileError(.corrupt, "the vector tile's layer has an extent that is not in 1...\(limit)")
+    }
+}

@@ -1,3 +1,5 @@
+import MapSnapshot
+
 /// What `snapshot` prints by itself: the flags that most images need, grouped; `render --help` has all of them.
 enum Overview {
     static let text = """
@@ -16,7 +18,7 @@ enum Overview {
           --padding N              points to keep free inside the edges
 
         Image
-          -o FILE                  .png, .jpg, .webp, .svg or .pdf; - for standard output
+          -o FILE                  \(FileFormat.allCases.endings); - for standard output
           --size WxH               size in points (default: 256x256)
           --scale S                pixels per point, 1 to 4; 2 is for Retina screens
           --appearance dark        dark map, with light text

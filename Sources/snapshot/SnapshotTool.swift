@@ -1,4 +1,5 @@
 import ArgumentParser
+import CMalloc
 import Glibc
 import JSON
 
@@ -91,5 +92,85 @@ struct SnapshotTool: AsyncParsableCommand {
         let hint = FlagHint.message(for: path.arguments, isRender: path.name.hasSuffix(RenderCommand._commandName))
         Console.error("\(hint ?? message(for: error)) (see \(path.name) --help)")
         Glibc.exit(ExitStatus.usage.rawValue)
+    }
+}
+
+/// The commands at the start of the arguments, found before parsing so that messages can name them.
+struct CommandPath {
+    /// An unknown word in the place of a command.
+    struct Unknown {
+        let word: String
+        let known: [String]
+        /// Whether it is the first word of all.
+        let isFirst: Bool
+    }
+
+    /// `snapshot render`, `snapshot tiles info`: the command whose help explains the flags.
+    var name: String { names.joined(separator: " ") }
+    private let names: [String]
+    /// That command.
+    let command: any ParsableCommand.Type
+    let unknown: Unknown?
+    /// Whether it starts with `help`.
+    let asksForHelp: Bool
+    /// What follows the command.
+    let arguments: ArraySlice<String>
+
+    init(_ arguments: ArraySlice<String>, of root: any ParsableCommand.Type) {
+        var names = [root._commandName]
+        var command = root
+        var unknown: Unknown?
+        // `snapshot help tiles info` names the command, too.
+        asksForHelp = arguments.first == "help"
+        let words = asksForHelp ? arguments.dropFirst() : arguments
+        for word in words.prefix(while: { !$0.hasPrefix("-") }) {
+            let children = command.configuration.subcommands
+            guard let child = children.first(where: { $0._commandName == word }) else {
+                if !children.isEmpty, word != "help" {
+                    unknown = Unknown(
+                        word: word, known: children.map { $0._commandName },
+                        isFirst: names.count == 1 && !asksForHelp)
+                }
+                break
+            }
+            names.append(word)
+            command = child
+        }
+        self.arguments = words.dropFirst(names.count - 1)
+        if let standard = command.configuration.defaultSubcommand {
+            names.append(standard._commandName)
+            command = standard
+        }
+        self.command = command
+        self.names = names
+        self.unknown = unknown
+    }
+}
+
+/// Keeps freed memory in the process for the next image (`mallopt`).
+///
+/// The pixels of an image are buffers of megabytes. By default, glibc returns them to the system after drawing, and the
+/// next image takes a page fault for each page: a fifth of its time. A library leaves this setting to its process,
+/// which this tool is.
+enum MallocTuning {
+    /// Call it before there is a second thread.
+    static func apply() {
+        // Larger buffers are returned at once; glibc allows no higher limit.
+        mallopt(M_MMAP_THRESHOLD, 32 << 20)
+        // Free memory to keep at the end of the heap: as much as a batch on all threads allocates in turn.
+        mallopt(M_TRIM_THRESHOLD, 16 << 20)
+        // One heap per rendering thread. glibc's default of eight per CPU keeps more and is no faster.
+        let heaps = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        mallopt(M_ARENA_MAX, hasRoom(for: heaps) ? Int32(clamping: heaps) : 1)
+    }
+
+    /// Whether the limit of the address space (`ulimit -v`) leaves enough for images beside so many heaps.
+    ///
+    /// glibc reserves 128 MiB for each but the first, to get an aligned half of them. That space would be missing for
+    /// the stacks of threads, and where Swift itself starts threads, it waits for them forever.
+    private static func hasRoom(for heaps: Int) -> Bool {
+        var limit = rlimit()
+        guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 else { return true }
+        return limit.rlim_cur > UInt(1 << 30) + UInt(heaps) << 27
     }
 }

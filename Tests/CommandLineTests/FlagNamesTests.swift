@@ -8,7 +8,7 @@ import Testing
     /// Every flag that the tool adds to a message exists.
     @Test func everyFieldHasAFlag() throws {
         let help = try Desk().run(["render", "--help"]).text
-        for field in SnapshotRequest.fields {
+        for field in SnapshotRequest.jsonNames {
             let flag = FlagNames.flag(for: field)
             #expect(help.contains("\(flag) ") || help.contains("\(flag)\n"), "\(field): \(flag)")
         }

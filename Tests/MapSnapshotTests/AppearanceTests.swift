@@ -98,17 +98,17 @@ import TileSources
 
     @Test func aLocationNamesItsDarkTiles() throws {
         let (day, night) = (Project.archive("vaduz-core.mbtiles"), Project.archive("vaduz-dark.mbtiles"))
-        #expect(try TileLayer(opening: TileLocation(parsing: day)).dark == nil)
-        #expect(try TileLayer(opening: TileLocation(parsing: "\(day)#dark=\(night)")).dark != nil)
-        #expect(try TileLayer(opening: TileLocation(parsing: "\(day)#dark=\(night)#max-zoom=15")).dark != nil)
+        #expect(try TileLayer(opening: LayerLocation(parsing: day)).dark == nil)
+        #expect(try TileLayer(opening: LayerLocation(parsing: "\(day)#dark=\(night)")).dark != nil)
+        #expect(try TileLayer(opening: LayerLocation(parsing: "\(day)#dark=\(night)#max-zoom=15")).dark != nil)
         for option in ["id=n", "opacity=1", "density=2", "dark=\(night)"] {
             let error = #expect(throws: TileSourceError.self) {
-                try TileLayer(opening: TileLocation(parsing: "\(day)#dark=\(night)%23\(option)"))
+                try TileLayer(opening: LayerLocation(parsing: "\(day)#dark=\(night)%23\(option)"))
             }
             #expect(error?.code == .invalidLocation && error?.description.contains(night) == true)
         }
         #expect(throws: TileSourceError.self) {
-            try TileLayer(opening: TileLocation(parsing: "\(day)#dark=\(night).no"))
+            try TileLayer(opening: LayerLocation(parsing: "\(day)#dark=\(night).no"))
         }
     }
 }

@@ -30,30 +30,30 @@ struct Scene {
     /// One layer over the tiles of the view.
     func tiles<Layout, Paint>(
         _ body: (VectorLayer) -> (Layout, Paint)
-    ) -> [DrawList.Tile<Layout, Paint>] {
+    ) -> [DrawnTile<Layout, Paint>] {
         TileCover(viewport: viewport, z: view.tileZoom).compactMap { cell in
             guard let layer = slicer.tile(at: cell.coordinate)?.layers.first else { return nil }
             let (layout, paint) = body(layer)
-            return DrawList.Tile(
+            return DrawnTile(
                 placement: TilePlacement(
                     cell.coordinate, column: cell.column, styleZoom: view.tileZoom, in: view),
                 layout: layout, paint: paint)
         }
     }
 
-    func fills(_ paint: FillPaint) -> DrawList.Layer {
-        .fill(tiles { (FillLayout($0, features: Array($0.features.indices)), paint) })
+    func fills(_ paint: FillPaint) -> any DrawnLayer {
+        FillDrawing(tiles { (FillLayout($0, features: Array($0.features.indices)), paint) })
     }
 
-    func lines(_ paint: LinePaint, _ shape: LineShape = LineShape()) -> DrawList.Layer {
-        .line(tiles { (LineLayout($0, features: Array($0.features.indices), shape: .constant(shape)), paint) })
+    func lines(_ paint: LinePaint, _ shape: LineShape = LineShape()) -> any DrawnLayer {
+        LineDrawing(tiles { (LineLayout($0, features: Array($0.features.indices), shape: .constant(shape)), paint) })
     }
 
-    func circles(_ paint: CirclePaint) -> DrawList.Layer {
-        .circle(tiles { (CircleLayout($0, features: Array($0.features.indices)), paint) })
+    func circles(_ paint: CirclePaint) -> any DrawnLayer {
+        CircleDrawing(tiles { (CircleLayout($0, features: Array($0.features.indices)), paint) })
     }
 
-    func drawn(_ layers: DrawList.Layer..., over word: UInt32 = 0) -> Pixmap {
+    func drawn(_ layers: any DrawnLayer..., over word: UInt32 = 0) -> Pixmap {
         var canvas = Pixmap(width: view.width, height: view.height, fill: word)
         var list = DrawList()
         list.layers = layers

@@ -76,9 +76,9 @@ import Testing
         if isArea {
             let paint = FillPaint(color: .constant([0.2, 0.5, 0.7, 1]), outlineColor: .constant([0.6, 0.1, 0.1, 1]))
             list.layers = [
-                .fill(
+                FillDrawing(
                     parts.map {
-                        DrawList.Tile(
+                        DrawnTile(
                             placement: $0.0, layout: FillLayout($0.1, features: Array($0.1.features.indices)),
                             paint: paint)
                     })
@@ -89,9 +89,9 @@ import Testing
             var shape = LineShape()
             (shape.join, shape.cap) = (.round, .round)
             list.layers = [
-                .line(
+                LineDrawing(
                     parts.map {
-                        DrawList.Tile(
+                        DrawnTile(
                             placement: $0.0,
                             layout: LineLayout(
                                 $0.1, features: Array($0.1.features.indices), shape: .constant(shape)),

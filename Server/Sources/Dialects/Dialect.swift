@@ -1,37 +1,60 @@
 import MapSnapshot
-import RequestText
+package import RequestText
 
 /// A static-map API of another service, whose clients work here unchanged but for the host.
 ///
 /// A dialect translates the text of an HTTP request into a `SnapshotRequest` and nothing else: it reads no file, fetches
-/// nothing and knows no configuration beyond `DialectSettings`.
+/// nothing and knows no configuration beyond `DialectSettings`. What a service does in its own way is a member here, and
+/// its value is in the dialect's folder.
 ///
 /// ```swift
 /// guard let dialect = Dialect(target: target) else { return notFound() }
 /// let translation = try dialect.translate(DialectRequest(target: target), settings: settings)
 /// ```
-public enum Dialect: String, Hashable, Sendable, CaseIterable {
-    /// Google's Maps Static API: `/maps/api/staticmap?…`.
-    case google
-    /// Mapbox's Static Images API: `/styles/v1/{user}/{style}/static/…`.
-    case mapbox
-    /// TileServer GL's static endpoint: `/styles/{id}/static/…`.
-    case tileServerGL = "tileserver-gl"
+public struct Dialect: Sendable {
+    /// All dialects; the first one that a path matches is that of the request.
+    public static let all: [Dialect] = [
+        .google,
+        .mapbox,
+        .tileServerGL,
+    ]
 
+    /// The maps that a service has for everybody.
+    struct ServiceStyles: Sendable {
+        /// Their names, in lower case.
+        let names: Set<String>
+        /// The one without a name in the request.
+        let defaultName: String
+    }
+
+    /// The name in logs and metrics: lower-case letters, digits and `_`.
+    public let name: String
+    /// What clients call the style: a parameter, or a part of the path.
+    var styleParameter = "style"
+    /// The maps that the service has for everybody: a server without them draws its default map.
+    var serviceStyles: ServiceStyles?
+    /// Whether a POST with a body is a request for an image.
+    var takesPost = false
+    /// The HTTP status for a request that the service refuses.
+    let refusal: Int
+    /// What clients call the fields of a request's JSON form.
+    let parameters: [String: String]
+    /// Whether a path belongs to the service.
+    let matches: @Sendable (RequestTarget) -> Bool
+    /// Reads a request; throws the problem that names the part of the path, or the parameter.
+    let draft: @Sendable (DialectRequest, DialectSettings) throws(DialectProblem) -> DialectDraft
+}
+
+extension Dialect {
     /// The dialect that a request target belongs to; nil if it belongs to none.
     ///
     /// - Parameter target: path and query as received, after the server's base path.
-    public init?(target: String) {
-        let target = RequestTarget(target)
-        if target.path == GoogleDialect.path {
-            self = .google
-        } else if MapboxRoute.matches(target.trimmedSegments) {
-            self = .mapbox
-        } else if TileServerRoute.matches(target.trimmedSegments) {
-            self = .tileServerGL
-        } else {
-            return nil
-        }
+    public init?(target: String) { self.init(RequestTarget(target)) }
+
+    /// The dialect that a request target belongs to; nil if it belongs to none.
+    package init?(_ target: RequestTarget) {
+        guard let dialect = Self.all.first(where: { $0.matches(target) }) else { return nil }
+        self = dialect
     }
 
     /// Translates a request.
@@ -41,40 +64,35 @@ public enum Dialect: String, Hashable, Sendable, CaseIterable {
         _ request: DialectRequest, settings: DialectSettings = DialectSettings()
     ) throws(DialectError) -> DialectTranslation {
         do throws(DialectProblem) {
-            return try translation(of: request, settings)
+            return try checkedTranslation(of: request, settings)
         } catch {
             throw DialectError(error, in: self)
         }
     }
 
-    private func translation(
+    private func checkedTranslation(
         of request: DialectRequest, _ settings: DialectSettings
     ) throws(DialectProblem) -> DialectTranslation {
-        guard request.method != .post || self == .tileServerGL else {
+        guard request.method != .post || takesPost else {
             throw DialectProblem(.methodNotAllowed, "this address takes no POST", remedy: "use GET")
         }
-        let target = RequestTarget(request.target)
-        let translation =
-            switch self {
-            case .google: try GoogleDialect.translate(target, settings)
-            case .mapbox: try MapboxDialect.translate(target, settings)
-            case .tileServerGL: try TileServerDialect.translate(target, body: request.body, settings)
-            }
-        try settings.check(translation.request)
+        let draft = try draft(request, settings)
+        try settings.check(draft.request)
         do throws(SnapshotError) {
-            try translation.request.validate()
+            return try DialectTranslation(draft, in: self)
         } catch {
             throw DialectProblem(error, parameters: parameters)
         }
-        return translation
     }
+}
 
-    /// What clients call the fields of a request's JSON form.
-    private var parameters: [String: String] {
-        switch self {
-        case .google: GoogleDialect.parameters
-        case .mapbox: MapboxDialect.parameters
-        case .tileServerGL: TileServerDialect.parameters
-        }
-    }
+extension Dialect: Hashable, CustomStringConvertible {
+    /// Dialects with the same name are the same.
+    public static func == (one: Dialect, other: Dialect) -> Bool { one.name == other.name }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+    /// The name.
+    public var description: String { name }
 }

@@ -1,3 +1,5 @@
+package import RequestText
+
 /// The page at `/`: a list of places, each on a map and in a story, and a builder for images.
 ///
 /// It knows no HTTP: a server asks it for pages and assets by their paths. Paths come without the server's base path.
@@ -23,8 +25,14 @@ public struct Gallery: Sendable {
     ///
     /// - Parameter target: path and query as received. A link that leads nowhere has a page that says so, with status 404.
     public func page(target: String) -> GalleryPage? {
+        let target = RequestTarget(target)
+        return page(target, target.decodedQuery())
+    }
+
+    /// The page for a request target that is split already.
+    package func page(_ target: RequestTarget, _ query: Query) -> GalleryPage? {
         do throws(DeepLinkError) {
-            return try DeepLink(target: target, places: places).map(page)
+            return try DeepLink(target, query, places: places).map(page)
         } catch {
             return page(for: error)
         }

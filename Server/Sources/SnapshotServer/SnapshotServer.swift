@@ -13,7 +13,7 @@ import UnixSignals
 /// try await server.run()
 /// ```
 public struct SnapshotServer: Sendable {
-    /// What is opened again while a server runs.
+    /// What is reloaded while a server runs.
     public struct Reloaded: Sendable {
         /// The maps.
         public let maps: MapCatalog
@@ -48,7 +48,7 @@ public struct SnapshotServer: Sendable {
         (self.application, self.reload) = (application, reload)
     }
 
-    /// Keeps a process small whose main work is a server; call it before there is a second thread.
+    /// Limits the memory of a server process; call it before there is a second thread.
     public static func limitHeaps() { MemoryTrimming.limitHeaps() }
 
     /// Lets the process have as many open files and connections as the system allows; for the start of a program.
@@ -103,9 +103,9 @@ public struct SnapshotServer: Sendable {
             onServerRunning: { [metricsOpening] channel in
                 try? await AcceptPause.add(to: channel) { application.warnOfDescriptors() }
                 opening.open()
-                // Nobody hears that it listens before both sockets do.
+                // Reported only once both sockets listen.
                 if let metricsOpening, await !metricsOpening.wait() { return }
-                // An image asked for later must not need a descriptor for them.
+                // So that no later image needs a descriptor for them.
                 SnapshotService.openFonts()
                 await application.refreshGallery()
                 let port = channel.localAddress?.port
@@ -120,13 +120,13 @@ public struct SnapshotServer: Sendable {
         services.append(Listener(service: server, address: options.listen, setting: "listen", opening: opening))
         services.append(MemoryTrimming(metrics: application.metrics))
         if let reload { services.append(Reloading(application: application, reload: reload)) }
-        // The last one is told first.
+        // The last one is notified first.
         return services + [DrainWatch(application: application)]
     }
 
     private static let metricsConnections = 32
 
-    /// Frameworks log nothing by themselves: they would record what clients sent.
+    /// Frameworks must not log: they would record what clients sent.
     static let quiet: Logger = {
         var logger = Logger(label: "snapshot-server") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
@@ -163,7 +163,7 @@ private struct Reloading: Service {
                     "reloaded the maps, their names and the places"
                         + (waiting.isEmpty ? "" : "; restart the server for other changes: \(waiting)"))
             } catch {
-                application.log.say("the maps are not reloaded, and stay as they are: \(error)", level: "error")
+                application.log.say("the maps cannot be reloaded, and stay unchanged: \(error)", level: "error")
             }
             ServiceManager.notify("READY=1")
         }

@@ -32,6 +32,14 @@ import Testing
         #expect(error?.status == 405 && error?.code == .methodNotAllowed)
     }
 
+    @Test func namesAreLabelsAndUnique() {
+        let names = Dialect.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for name in names {
+            #expect(!name.isEmpty && name.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".contains($0) })
+        }
+    }
+
     @Test func anUnknownStyleListsTheKnownOnes() {
         let error = Dialect.mapbox.unknownStyle("me/x", known: ["b", "a"])
         #expect(error.status == 404 && error.detail == "style me/x is not known: use a, b")
@@ -39,7 +47,7 @@ import Testing
     }
 
     @Test func errorsOfDrawingHaveAStatusIfTheRequestCausedThem() {
-        for dialect in Dialect.allCases {
+        for dialect in Dialect.all {
             let caused = SnapshotError.Code.allCases.filter { dialect.status(of: $0) != nil }
             #expect(
                 Set(caused) == [

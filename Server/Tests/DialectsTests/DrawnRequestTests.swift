@@ -17,7 +17,7 @@ import Testing
 
     static func draw(_ target: String, images: [String: PinImage] = [:]) async throws -> Snapshot {
         let settings = DialectSettings(images: Set(images.keys))
-        let request = try translate(target, settings: settings).request
+        let request = try translate(target, settings: settings).request.request
         let source = try TileLocation(parsing: folder + "/fixtures/archives/raster.pmtiles").open()
         return try await MapSnapshotter(options: request, tiles: source, images: images).start()
     }
@@ -56,7 +56,7 @@ import Testing
         "/styles/v1/a/b/static/path-8+0f0(_fn~G_n~x%40_pR_pR)/auto/300x300",
         "/styles/a/static/auto/300x300.png?path=stroke:%2300ff00|width:8|9.50,47.10|9.60,47.20",
     ])
-    func whatIsFramedIsInTheMiddle(target: String) async throws {
+    func framedContentIsCentered(target: String) async throws {
         let snapshot = try await Self.draw(target)
         let ends = [place(47.10, 9.50), place(47.20, 9.60)].map { snapshot.point(for: $0) }
         let scale = snapshot.image.scale

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: [("/places/99/9/map.png", 400), ("/places/x/9/map.png", 400)])
-    func mistakesOfClientsAreTheirs(path: String, status: Int) async throws {
+    func clientErrorsHaveClientStatuses(path: String, status: Int) async throws {
         #expect(try await response(path).status.code == status)
     }
 }

@@ -63,7 +63,7 @@ import Testing
         #expect(texts.gzip(noise(20_000), tag: "large") != nil && texts.size <= 10_000)
     }
 
-    @Test func imagesAndShortTextsAreNot() async throws {
+    @Test func imagesAndShortTextsAreNotCompressed() async throws {
         try await RunningServer.run { server in
             for target in ["/healthz", "/tiles/basic/0/0/0", "/snapshot.png?lat=47&lon=9&size=40x40", "/nothing/here"] {
                 let response = try await server.get(target, "Accept-Encoding: gzip")

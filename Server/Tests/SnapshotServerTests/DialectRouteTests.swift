@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func whatIsLeftOutIsNamed() async throws {
+    @Test func ignoredParametersAreNamed() async throws {
         let target = "/maps/api/staticmap?center=47.1410,9.5209&zoom=14&size=80x80&format=gif"
         let response = try await RunningServer.run { try await $0.get(target) }
         #expect(

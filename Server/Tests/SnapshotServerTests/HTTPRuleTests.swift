@@ -115,7 +115,7 @@ import Testing
         #expect(text.components(of: "HTTP/1.1 ") == 1 && text.contains("invalid_request"), "\(text)")
     }
 
-    @Test func linesAboutWhatIsNoRequestAreFew() {
+    @Test func malformedRequestsAreLoggedSparingly() {
         let (occasion, start) = (Occasion(2, per: .seconds(1)), ContinuousClock.now)
         let taken = [0, 100, 200, 300, 999, 1000, 1100, 1200, 2000].map { occasion.take(at: start + .milliseconds($0)) }
         #expect(taken == [0, 0, nil, nil, nil, 3, 0, nil, 1])

@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Behind a proxy with the defaults, the response and the log say what to set; the log does not quote the client.
-    @Test func anUnknownHostIsToldWhatToDo() async throws {
+    @Test func anUnknownHostIsRefusedWithARemedy() async throws {
         let (response, lines) = try await RunningServer.run { server in
             let request = "GET /styles/basic.json HTTP/1.1\r\nHost: secret.example\r\nConnection: close\r\n\r\n"
             var bytes: [UInt8] = []

@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func jsonIsTheSameImageAsAQuery() async throws {
+    @Test func jsonGivesTheSameImageAsAQuery() async throws {
         let body = #"{"lat":47.1410,"lon":9.5209,"size":"120x80"}"#
         let (query, json) = try await RunningServer.run { server in
             (

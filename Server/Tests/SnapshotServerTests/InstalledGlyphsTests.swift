@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func mapsOfImagesHaveGlyphsForLabelsOfClients() async throws {
+    @Test func rasterMapsHaveGlyphsForLabelsOfClients() async throws {
         let style = try await RunningServer.run { try await $0.get("/styles/basic.json").text }
         #expect(style.contains(#""glyphs":"http://localhost/fonts/{fontstack}/{range}.pbf""#))
     }
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// A map has the glyphs that its images are drawn with, whether or not its style has some of its own.
-    @Test func theGlyphsOfAMapEndWithTheInstalledOnes() async throws {
+    @Test func glyphsFallBackToInstalledFonts() async throws {
         try await RunningServer.run(try Self.vectorCatalog()) { server in
             let own = try await server.get("/styles/v/fonts/Any%20Font/57344-57599.pbf")
             let installed = try await server.get("/fonts/Any%20Font/57344-57599.pbf")

@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func darkTilesAreOthers() async throws {
+    @Test func darkTilesDiffer() async throws {
         try await RunningServer.run(Self.catalog()) { server in
             let tile = "/styles/v/512/14/8624/5752.png"
             let light = try await server.get(tile + "?access_token=x")
@@ -59,7 +59,15 @@ import Testing
         }
     }
 
-    @Test func whereThereIsNoDataThereIsNoTile() async throws {
+    /// A HEAD must not state another length than the GET would (RFC 9110, 8.6).
+    @Test func aHeadStatesNoLength() async throws {
+        try await RunningServer.run(Self.catalog()) { server in
+            let response = try await server.send("HEAD", "/styles/v/512/14/8624/5752.png")
+            #expect(response.status == 200 && response["content-length"] == nil && response["etag"] != nil)
+        }
+    }
+
+    @Test func noTileIsDrawnWithoutData() async throws {
         let response = try await RunningServer.run(Self.catalog()) { try await $0.get("/styles/v/14/100/100.png") }
         #expect(response.status == 404 && response.text.contains("no tile 14/100/100"))
     }

@@ -6,38 +6,60 @@ import Testing
 @testable import SnapshotServer
 
 @Suite struct RouteTests {
-    private static func route(_ text: String) -> Route? { RequestTarget(received: text).flatMap(Route.init) }
+    private static func route(_ text: String) -> (any Route)? {
+        RequestTarget(received: text).flatMap(Routes.route)
+    }
 
     private static func address(_ z: Int, _ x: Int, _ y: Int, scale: Int = 1, _ name: String = "png") throws
-        -> Route.TileAddress
+        -> TileAddress
     {
-        Route.TileAddress(tile: try #require(TileCoordinate(z: z, x: x, y: y)), scale: scale, fileExtension: name)
+        TileAddress(tile: try #require(TileCoordinate(z: z, x: x, y: y)), scale: scale, fileExtension: name)
     }
 
     @Test func pathsAreRoutes() throws {
-        #expect(Self.route("/snapshot.png?lat=1") == .snapshotQuery(.png))
-        #expect(Self.route("/snapshot") == .snapshotJSON)
-        #expect(Self.route("/tiles/a.b.json") == .tileJSON("a.b"))
-        #expect(Self.route("/tiles/a/2/1/3.png") == .tile("a", try Self.address(2, 1, 3)))
+        #expect((Self.route("/snapshot.png?lat=1") as? QueryRoute)?.format == .png)
+        #expect((Self.route("/snapshot.jpeg") as? QueryRoute)?.format == .jpeg)
+        #expect(Self.route("/snapshot") is JSONRoute)
+        #expect((Self.route("/tiles/a.b.json") as? TileJSONRoute)?.id == "a.b")
+        let tile = try #require(Self.route("/tiles/a/2/1/3.png") as? TileRoute)
+        #expect(try tile.id == "a" && tile.address == Self.address(2, 1, 3))
+        #expect((Self.route("/styles/a.json") as? StyleRoute)?.id == "a")
+        #expect(Self.route("/maps/api/staticmap?center=1,2") as? DialectRoute == DialectRoute(.google))
+        for path in ["/", "/place/x", "/place/a%2Fb", "/story/a/%2Fb/", "/snapshot/x", "/healthz/x"] {
+            #expect(Self.route(path) is GalleryRoute, "\(path)")
+        }
+    }
+
+    @Test func pathsOfRenderedTilesAreRoutes() throws {
+        for (path, map, address, side) in [
+            ("/styles/a/2/1/3@2x.webp", "a", try Self.address(2, 1, 3, scale: 2, "webp"), 256),
+            ("/styles/a/512/2/1/3", "a", try Self.address(2, 1, 3, ""), 512),
+            ("/styles/v1/u/s/tiles/2/1/3", "u/s", try Self.address(2, 1, 3, ""), 512),
+            ("/styles/v1/u/s/tiles/256/2/1/3@2x", "u/s", try Self.address(2, 1, 3, scale: 2, ""), 256),
+        ] {
+            let route = RenderedTileRoute(map: map, address: address, side: side)
+            #expect(Self.route(path) as? RenderedTileRoute == route, "\(path)")
+        }
+    }
+
+    @Test func pathsOfSpritesAndGlyphsAreRoutes() {
         #expect(
-            Self.route("/styles/a/2/1/3@2x.webp")
-                == .renderedTile("a", try Self.address(2, 1, 3, scale: 2, "webp"), side: 256))
+            Self.route("/styles/a/sprite@2x.png") as? SpriteRoute == SpriteRoute("a", sprite: nil, suffix: "@2x.png"))
         #expect(
-            Self.route("/styles/v1/u/s/tiles/2/1/3") == .renderedTile("u/s", try Self.address(2, 1, 3, ""), side: 512))
+            Self.route("/styles/a/sprites/b%20c.json") as? SpriteRoute
+                == SpriteRoute("a", sprite: "b c", suffix: ".json"))
         #expect(
-            Self.route("/styles/v1/u/s/tiles/256/2/1/3@2x")
-                == .renderedTile("u/s", try Self.address(2, 1, 3, scale: 2, ""), side: 256))
-        #expect(Self.route("/styles/a/sprite@2x.png") == .sprite("a", sprite: nil, suffix: "@2x.png"))
-        #expect(Self.route("/styles/a/sprites/b%20c.json") == .sprite("a", sprite: "b c", suffix: ".json"))
-        #expect(Self.route("/styles/a/fonts/A%20B,C/256-511.pbf") == .glyphs("a", font: "A B,C", range: 1))
-        #expect(Self.route("/fonts/A%20B,C/65280-65535.pbf") == .installedGlyphs(font: "A B,C", range: 255))
-        #expect(Self.route("/maps/api/staticmap?center=1,2") == .dialect(.google))
-        #expect(Self.route("/") == .gallery && Self.route("/place/x") == .gallery)
-        #expect(Self.route("/place/a%2Fb") == .gallery && Self.route("/story/a/%2Fb/") == .gallery)
+            Self.route("/styles/a/fonts/A%20B,C/256-511.pbf") as? GlyphsRoute
+                == GlyphsRoute("a", GlyphAddress(font: "A B,C", range: 1)))
+        #expect(
+            Self.route("/fonts/A%20B,C/65280-65535.pbf") as? InstalledGlyphsRoute
+                == InstalledGlyphsRoute(GlyphAddress(font: "A B,C", range: 255)))
     }
 
     @Test(arguments: [
-        "/snapshot.gif", "/tiles", "/tiles/a", "/tiles/a/2/4/0", "/tiles/a/-1/0/0", "/tiles/a/31/0/0",
+        "/snapshot.gif", "/snapshot.PNG", "/snapshot.svg", "/tiles", "/tiles/a/2/1/0/x",
+        "/styles/v1/2/1/3", "/styles/v1/u/s/tiles/1024/2/1/3", "/tiles/a", "/tiles/a/2/4/0", "/tiles/a/-1/0/0",
+        "/tiles/a/31/0/0",
         "/tiles/a/2/1/99999999999999999999", "/tiles/a/2/+1/0", "/tiles/a/2/1/0@9x", "/tiles/../x/1/0/0",
         "/tiles/%2e%2e/1/0/0", "/tiles/a%2Fb/1/0/0", "/styles/a/1024/1/0/0", "/snapshot.png/x/%zz",
         "/tiles/a/2/1/0%00.png", "/tiles/a/2/1/%2e%2e", "/tiles/a/2/1/0/..%2f..%2fetc", "/tiles/a/2/1/\u{FF10}",
@@ -60,15 +82,18 @@ import Testing
             let rest = text[text.index(after: start.lowerBound)...]
             return String(rest.prefix { $0 != "\"" })
         }.filter { !$0.hasPrefix("/components") }
-        var labels: Set<RequestRecord.Route> = [.google, .mapbox, .tileServerGL, .gallery, .unknown]
+        var names: Set = ["gallery"]
         for path in paths {
             let filled = path.replacing("{id}", with: "a").replacing("{z}", with: "1").replacing("{x}", with: "1")
                 .replacing("{y}", with: "1").replacing("{fontstack}", with: "a").replacing("{range}", with: "0-255")
             let route = Self.route(filled)
-            #expect(route != nil && route != .gallery, "\(path)")
-            if let route { labels.insert(route.label) }
+            #expect(route != nil && !(route is GalleryRoute), "\(path)")
+            if let route { names.insert(route.name) }
         }
-        #expect(labels == Set(RequestRecord.Route.allCases))
+        #expect(
+            names == [
+                "snapshot", "tilejson", "tile", "rendered_tile", "style", "gallery", "health", "ready", "openapi",
+            ])
     }
 
     @Test(arguments: [

@@ -32,3 +32,75 @@ struct ClipRegion {
         return first < last ? (first, last) : nil
     }
 }
+
+/// The points on one side of a straight line in the image.
+struct HalfPlane: Hashable, Sendable {
+    /// The unit normal, pointing inside.
+    let x: Double
+    let y: Double
+    let offset: Double
+
+    /// Distance of a point from the line, in points; positive inside.
+    func depth(_ point: Point) -> Double { point.x * x + point.y * y + offset }
+}
+
+extension Point {
+    /// The point at a fraction of the way to another.
+    func interpolated(to end: Point, _ t: Double) -> Point { Point(x: x + (end.x - x) * t, y: y + (end.y - y) * t) }
+}
+
+extension ClipRegion {
+    /// The parts of a line that lie inside, each as a separate line.
+    func clipped(_ line: [Point]) -> [[Point]] {
+        guard var start = line.first else { return [] }
+        var parts: [[Point]] = []
+        var part: [Point] = []
+        var startCode = outside(start)
+        for end in line.dropFirst() {
+            let endCode = outside(end)
+            if startCode | endCode == 0 {
+                if part.isEmpty { part.append(start) }
+                part.append(end)
+            } else if startCode & endCode == 0, let inside = inside(start, end) {
+                if part.isEmpty { part.append(start.interpolated(to: end, inside.first)) }
+                part.append(endCode == 0 ? end : start.interpolated(to: end, inside.last))
+                if endCode != 0 { Self.finish(&part, &parts) }
+            }
+            (start, startCode) = (end, endCode)
+        }
+        Self.finish(&part, &parts)
+        return parts
+    }
+
+    private static func finish(_ part: inout [Point], _ parts: inout [[Point]]) {
+        if !part.isEmpty { parts.append(part) }
+        part = []
+    }
+}
+
+extension ClipRegion {
+    /// A ring clipped to the region (Sutherland–Hodgman); empty if nothing is left.
+    ///
+    /// If clipping splits the ring, its parts stay joined along the border, there and back. The winding number of every
+    /// place inside stays the same, so both fill rules give the same result as before.
+    func clipped(ring: [Point]) -> [Point] {
+        var ring = ring
+        for plane in planes {
+            guard let last = ring.last else { return [] }
+            // Most rings lie on one side of each edge.
+            guard ring.contains(where: { plane.depth($0) < 0 }) else { continue }
+            var result: [Point] = []
+            var (start, startDepth) = (last, plane.depth(last))
+            for end in ring {
+                let endDepth = plane.depth(end)
+                if (startDepth < 0) != (endDepth < 0) {
+                    result.append(start.interpolated(to: end, startDepth / (startDepth - endDepth)))
+                }
+                if endDepth >= 0 { result.append(end) }
+                (start, startDepth) = (end, endDepth)
+            }
+            ring = result
+        }
+        return ring.count > 2 ? ring : []
+    }
+}

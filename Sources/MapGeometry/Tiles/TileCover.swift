@@ -45,3 +45,80 @@ public struct TileCover: Hashable, Sendable {
             ?? 0..<0
     }
 }
+
+extension TileCover: Sequence {
+    /// One square of the cover.
+    public struct Cell: Hashable, Sendable {
+        /// Column, unwrapped: negative or beyond the last one in repetitions of the world.
+        public let column: Int
+        /// Row from the north, within the world.
+        public let row: Int
+        /// The tile to draw there, with its column wrapped into the world.
+        public let coordinate: TileCoordinate
+
+        /// The northwest corner, unwrapped.
+        public var origin: WorldPoint { WorldPoint(x: Double(column) * side, y: Double(row) * side) }
+        /// Width and height, in world widths.
+        public var side: Double { 1 / Double(1 << coordinate.z) }
+    }
+
+    /// Iterates over rows from the north, and in each row from the west, without storing cells.
+    public struct Iterator: IteratorProtocol, Sendable {
+        private let cover: TileCover
+        private var row: Int
+        private var column: Int
+        private var end: Int
+
+        init(_ cover: TileCover) {
+            self.cover = cover
+            row = cover.rows.lowerBound
+            let columns = cover.columns(inRow: row)
+            (column, end) = (columns.lowerBound, columns.upperBound)
+        }
+
+        /// The next cell, or nil after the last.
+        public mutating func next() -> Cell? {
+            while column >= end {
+                guard row + 1 < cover.rows.upperBound else { return nil }
+                row += 1
+                let columns = cover.columns(inRow: row)
+                (column, end) = (columns.lowerBound, columns.upperBound)
+            }
+            defer { column += 1 }
+            return TileCoordinate(z: cover.z, column: column, row: row)
+                .map { Cell(column: column, row: row, coordinate: $0) }
+        }
+    }
+
+    /// Starts at the northwest cell.
+    public func makeIterator() -> Iterator { Iterator(self) }
+}
+
+extension TileCover {
+    /// Whether there is no cell.
+    public var isEmpty: Bool { rows.isEmpty }
+
+    /// The number of cells, or `Int.max` if it is larger; allocates nothing.
+    ///
+    /// For a rotated image this takes time per row, and there may be 2^30 rows: use `exceeds` to refuse large covers.
+    public var count: Int { count(stoppingAbove: .max) }
+
+    /// Whether there are more cells than `limit`; takes no more than `limit` steps.
+    public func exceeds(_ limit: Int) -> Bool { count(stoppingAbove: limit) > limit }
+
+    /// The number of cells, or any number above `limit` if there are more.
+    private func count(stoppingAbove limit: Int) -> Int {
+        if isBlock {
+            let product = columns.count.multipliedReportingOverflow(by: rows.count)
+            return product.overflow ? .max : product.partialValue
+        }
+        var total = 0
+        for row in rows {
+            let sum = total.addingReportingOverflow(columns(inRow: row).count)
+            if sum.overflow { return .max }
+            total = sum.partialValue
+            if total > limit { break }
+        }
+        return total
+    }
+}

@@ -28,7 +28,7 @@ struct LabelStage {
         }
         var placed: [any DecodedLayer] = []
         for layer in layers.reversed() {
-            placed.append(layer.isVisible ? try layer.placed(with: &placer) : layer)
+            placed.append(layer.isVisible ? try layer.labelled?.placed(with: &placer) ?? layer : layer)
         }
         return placed.reversed()
     }
@@ -36,11 +36,11 @@ struct LabelStage {
 
 /// The labels of styles that lie over all layers.
 struct LabelPainting: Sendable {
-    private let layers: [any DecodedLayer]
+    private let layers: [any LabelledLayer]
 
     /// - Parameter layers: layers with placed labels; nil if no layer has any.
     init?(_ layers: [any DecodedLayer]) {
-        self.layers = layers.filter { $0.labelPainting != nil }
+        self.layers = layers.compactMap(\.labelled).filter { $0.labelPainting != nil }
         if self.layers.isEmpty { return nil }
     }
 

@@ -1,5 +1,6 @@
 import Synchronization
 import TileSources
+import VectorTiles
 
 /// A cache of recently decoded tiles, for neighboring images.
 ///
@@ -9,6 +10,7 @@ final class DecodedTileCache: Sendable {
     private struct Key: Hashable, Sendable {
         let sum: TileSum
         let content: ObjectIdentifier
+        let selection: VectorSelection?
     }
 
     private struct Entry: Sendable {
@@ -22,8 +24,12 @@ final class DecodedTileCache: Sendable {
     init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
     /// The content of a tile, decoded if not cached.
-    func content<Content: TileContent>(of tile: Tile, decode: () throws -> Content) rethrows -> Content {
-        let key = Key(sum: TileSum(tile.bytes), content: ObjectIdentifier(Content.self))
+    ///
+    /// - Parameter selection: the part of the tile that is decoded; nil for all of it.
+    func content<Content: TileContent>(
+        of tile: Tile, selection: VectorSelection? = nil, decode: () throws -> Content
+    ) rethrows -> Content {
+        let key = Key(sum: TileSum(tile.bytes), content: ObjectIdentifier(Content.self), selection: selection)
         if let known = entries.withLock({ $0.value(for: key) }), TileSum.areEqual(known.bytes, tile.bytes),
             let content = known.content as? Content
         {

@@ -7,10 +7,14 @@ package import VectorTiles
 package protocol TileContent: Sendable {
     /// Decodes one tile within the limits for tiles.
     ///
-    /// - Parameter layer: the name of the tileset in errors.
+    /// - Parameters:
+    ///   - layer: the name of the tileset in errors.
+    ///   - selection: what is needed of a vector tile; nil for all of it.
     /// - Throws: `SnapshotError` with `tileSourceFailed` if the tile is corrupt, with `unsupported` if its format is
     ///   not supported; `CancellationError`.
-    static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Self
+    static func decode(
+        _ tile: Tile, at coordinate: TileCoordinate, of layer: String, selection: VectorSelection?
+    ) throws -> Self
 
     /// Whether a tile of this format shows that the whole tileset is of another kind.
     static func belongsToOtherTileset(_ format: TileFormat) -> Bool
@@ -19,15 +23,25 @@ package protocol TileContent: Sendable {
     var pixelCount: Int { get }
 }
 
+extension TileContent {
+    /// Decodes all of a tile.
+    package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Self {
+        try decode(tile, at: coordinate, of: layer, selection: nil)
+    }
+}
+
 extension Pixmap: TileContent {
-    package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Pixmap {
+    package static func decode(
+        _ tile: Tile, at coordinate: TileCoordinate, of layer: String, selection: VectorSelection?
+    ) throws -> Pixmap {
         try Task.checkCancellation()
         switch tile.format {
         case .vector(let kind):
             throw SnapshotError(
                 .unsupported,
                 "tile \(coordinate) of tileset \(layer) is a vector tile (\(kind)), but the tileset does not say so",
-                remedy: "set format to \(kind == "mvt" ? "pbf" : kind) in its metadata, or use the URL of its TileJSON")
+                remedy: "set format to \(VectorFormat.named(kind)?.metadataName ?? kind) in its metadata, or use the URL "
+                    + "of its TileJSON")
         case .unknown(let what):
             throw SnapshotError(
                 .tileSourceFailed,
@@ -59,7 +73,9 @@ extension Pixmap: TileContent {
 }
 
 extension VectorTile: TileContent {
-    package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> VectorTile {
+    package static func decode(
+        _ tile: Tile, at coordinate: TileCoordinate, of layer: String, selection: VectorSelection?
+    ) throws -> VectorTile {
         try Task.checkCancellation()
         switch tile.format {
         case .image(let format):
@@ -70,7 +86,7 @@ extension VectorTile: TileContent {
         // A tile with a corrupt start may look like anything.
         case .vector, .unknown:
             do throws(VectorTileError) {
-                return try VectorTile(tile)
+                return try VectorTile(tile, selection: selection)
             } catch {
                 let what =
                     if case .unknown(let kind) = tile.format, kind != TileFormat.unknownData {
@@ -94,11 +110,18 @@ extension VectorTile: TileContent {
 }
 
 extension VectorTile {
-    /// Decodes a tile in the encoding that it has; one that is not recognized as MVT.
-    package init(_ tile: Tile) throws(VectorTileError) {
-        let encoding: VectorEncoding =
-            if case .vector(let kind) = tile.format { VectorEncoding(rawValue: kind) ?? .mvt } else { .mvt }
-        try self.init(tile.bytes, encoding: encoding)
+    /// Decodes a tile in the encoding that it has.
+    ///
+    /// - Parameter selection: what is needed of the tile; nil for all of it.
+    package init(_ tile: Tile, selection: VectorSelection? = nil) throws(VectorTileError) {
+        try self.init(tile.bytes, encoding: tile.vectorEncoding, selection: selection)
+    }
+}
+
+extension Tile {
+    /// The encoding of a vector tile; MVT if it is not recognized.
+    var vectorEncoding: VectorEncoding {
+        if case .vector(let kind) = format { VectorEncoding(rawValue: kind) ?? .mvt } else { .mvt }
     }
 }
 

@@ -1,5 +1,6 @@
 import MapGeometry
 import TileSources
+import VectorTiles
 
 /// Decodes every tile once.
 struct TileDecode<Content: TileContent>: Sendable {
@@ -15,6 +16,8 @@ struct TileDecode<Content: TileContent>: Sendable {
     let found: [TileFetch.Found]
     /// Tiles decoded for neighboring images.
     var kept: DecodedTileCache?
+    /// What is needed of vector tiles; nil for all of them.
+    var selection: VectorSelection?
     /// What earlier images made of a tile, in place of decoding it.
     var known: @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
     /// Maximum number of pixels, after those of other layers.
@@ -38,8 +41,9 @@ struct TileDecode<Content: TileContent>: Sendable {
             replaced[index].problem =
                 decoded.found.first { $0.problem != nil && replaced[index].wanted.contains($0.wanted) }?.problem
         }
-        return try await TileDecode(plan: level, found: replaced, kept: kept, known: known, room: room, slot: slot)
-            .runUniformly()
+        return try await TileDecode(
+            plan: level, found: replaced, kept: kept, selection: selection, known: known, room: room, slot: slot
+        ).runUniformly()
     }
 
     /// Decodes on all threads.
@@ -134,9 +138,10 @@ struct TileDecode<Content: TileContent>: Sendable {
         if let content = known(tile, coordinate) { return .success(content) }
         // Not an error of the tile, which would count as corrupt.
         try MemoryRequest.checkReserve(for: "tile \(coordinate) of \(plan.tileset.id)")
-        let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id) }
+        let selection = tile.vectorEncoding.isSelective ? selection : nil
+        let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id, selection: selection) }
         do {
-            return .success(try kept?.content(of: tile, decode: decode) ?? decode())
+            return .success(try kept?.content(of: tile, selection: selection, decode: decode) ?? decode())
         } catch let error as SnapshotError {
             guard !Content.belongsToOtherTileset(tile.format) else { throw error }
             return .failure(error)

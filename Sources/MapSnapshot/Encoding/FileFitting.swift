@@ -9,15 +9,21 @@ struct FileFitting {
     /// Numbers of colors to try for a PNG that does not fit with all its colors.
     private static let fewerColors = [256, 128, 64, 32]
 
-    /// - Throws: `SnapshotError` with `fileTooLarge` if nothing fits, or `renderingFailed`.
+    /// - Throws: `SnapshotError` with `fileTooLarge` if nothing fits, or `renderingFailed`; with `unsupported` for a
+    ///   vector format.
     func run() throws -> EncodedFile {
+        guard case .raster(let encoding) = options.format.facts.content else {
+            throw SnapshotError.onlyPixels(options.format)
+        }
         try MemoryRequest.checkEncoding(image)
-        let quality = options.quality ?? options.format.defaultQuality
-        return switch options.format {
-        case .jpeg: try byQuality(quality) { try image.jpegData(quality: $0) }
-        case .webp: try byQuality(quality) { try image.webPData(quality: $0) }
-        case .png8: try byColors(best: image.png8Data())
-        case .png, .svg, .pdf: try byColors(best: image.pngData())
+        let quality = options.bestQuality
+        switch encoding.reduction {
+        case .quality: return try byQuality(quality) { try encoding.encode(image, $0) }
+        case .colors: return try byColors(best: encoding.encode(image, quality))
+        case .nothing:
+            let file = try encoding.encode(image, quality)
+            guard fits(file) else { throw SnapshotError.fileTooLarge(file.count, options) }
+            return EncodedFile(bytes: file)
         }
     }
 
@@ -70,19 +76,21 @@ extension FileOptions {
 }
 
 extension SnapshotError {
+    /// The error for shapes of an image of which there are only pixels.
+    static func onlyPixels(_ format: FileFormat) -> SnapshotError {
+        SnapshotError(
+            .unsupported, "an image that is already drawn cannot become \(format.rawValue)",
+            remedy: "set the format in the request", pointer: "/format")
+    }
+
     /// - Parameter smallest: size of the smallest possible file in bytes.
     package static func fileTooLarge(_ smallest: Int, _ options: FileOptions) -> SnapshotError {
-        let remedy =
-            switch options.format {
-            case .jpeg: "use webp"
-            case .webp: "use jpeg"
-            case .png, .png8, .svg, .pdf: "use jpeg or webp"
-            }
+        let others = FileFormat.lossy.filter { $0 != options.format }
         let limit = options.maximumBytes ?? 0
         return SnapshotError(
             .fileTooLarge,
             "the smallest \(options.format.rawValue) of this image has \(smallest) bytes, more than max_bytes \(limit)",
-            remedy: "raise the limit, make the image smaller, or \(remedy)", pointer: "/max_bytes",
+            remedy: "raise the limit, make the image smaller, or use \(others.names)", pointer: "/max_bytes",
             values: ["smallest_bytes": .integer(smallest), "max_bytes": .integer(limit)])
     }
 }

@@ -1,5 +1,3 @@
-import Imaging
-
 /// The output formats; the raw values are the wire names.
 public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     /// Lossless PNG, with a palette for up to 256 colors.
@@ -16,59 +14,61 @@ public enum FileFormat: String, Hashable, Sendable, CaseIterable {
     /// image.
     case pdf
 
-    /// Whether annotations are written as shapes and text.
-    public var isVector: Bool { self == .svg || self == .pdf }
-
-    /// The default file extension.
-    public var fileExtension: String {
+    /// Everything else that is known about the format.
+    var facts: FormatFacts {
         switch self {
-        case .png, .png8: "png"
-        case .jpeg: "jpg"
-        case .webp, .svg, .pdf: rawValue
-        }
-    }
-
-    /// The default quality, 1 to 100.
-    var defaultQuality: Int { self == .webp ? 80 : 85 }
-
-    /// The media type.
-    public var mediaType: String {
-        switch self {
-        case .png, .png8: "image/png"
-        case .jpeg, .webp: "image/\(rawValue)"
-        case .svg: "image/svg+xml"
-        case .pdf: "application/pdf"
+        case .png: .png
+        case .png8: .png8
+        case .jpeg: .jpeg
+        case .webp: .webp
+        case .svg: .svg
+        case .pdf: .pdf
         }
     }
 
     /// Extensions of image formats that are not supported for output.
     package static let otherExtensions: Set<String> = ["gif", "tif", "tiff", "bmp", "avif"]
-
-    /// The format for a file extension (also `jpg`), case-insensitive; nil if unknown.
-    public init?(fileExtension: String) {
-        switch fileExtension.lowercased() {
-        case "jpg": self = .jpeg
-        case "png8": return nil
-        case let name: self.init(rawValue: name)
-        }
-    }
 }
 
 extension FileFormat {
-    /// Maximum width and height in pixels, or in points for a vector file.
-    var maximumSide: Int {
-        switch self {
-        case .jpeg: min(JPEGEncoder.maximumSide, SnapshotLimits.side)
-        case .webp: min(WebPEncoder.maximumSide, SnapshotLimits.side)
-        case .png, .png8, .svg, .pdf: SnapshotLimits.side
-        }
+    /// Whether annotations are written as shapes and text.
+    public var isVector: Bool { if case .vector = facts.content { true } else { false } }
+
+    /// Whether tiles can have it: readers of tiles know it.
+    public var isForTiles: Bool { imageFormat != nil }
+
+    /// The media type.
+    public var mediaType: String { facts.mediaType }
+
+    /// The default file extension.
+    public var fileExtension: String { fileExtensions.first ?? rawValue }
+
+    /// All file extensions in lower case, the default first; several formats may share them.
+    public var fileExtensions: [String] { facts.fileExtensions }
+
+    /// The format for a file extension (also `jpg`), case-insensitive; nil if unknown.
+    public init?(fileExtension: String) {
+        let name = fileExtension.lowercased()
+        guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(name) }) else { return nil }
+        self = format
     }
 
+    /// What helps to choose it, beside the name; nil if nothing does.
+    package var remark: String? { facts.remark }
+
+    /// The default quality, 1 to 100; nil for a format to which `FileOptions.quality` does not apply.
+    package var defaultQuality: Int? { facts.defaultQuality }
+
     /// Whether `FileOptions.quality` applies.
-    var hasQuality: Bool { self != .png && self != .png8 }
+    var hasQuality: Bool { defaultQuality != nil }
+
+    /// Maximum width and height in pixels, or in points for a vector file.
+    var maximumSide: Int { min(facts.maximumSide, SnapshotLimits.side) }
 
     /// Whether this format may be written to a file named as another.
-    package func isWritten(as named: FileFormat?) -> Bool { named == nil || named == (self == .png8 ? .png : self) }
+    package func isWritten(as named: FileFormat?) -> Bool {
+        named == nil || named == FileFormat(fileExtension: fileExtension)
+    }
 
     /// Checks a format against the file's extension.
     ///
@@ -80,5 +80,37 @@ extension FileFormat {
             .invalidRequest,
             "format \(written) does not match the file extension .\(named.fileExtension)",
             remedy: "change one of them", pointer: "/format")
+    }
+}
+
+extension FileFormat {
+    /// The formats of pixels.
+    public static var raster: [FileFormat] { allCases.filter { !$0.isVector } }
+    /// The formats of shapes and text.
+    package static var vector: [FileFormat] { allCases.filter(\.isVector) }
+    /// The formats of pixels whose quality can be chosen.
+    package static var lossy: [FileFormat] { raster.filter { $0.defaultQuality != nil } }
+    /// The formats that tiles can have.
+    public static var forTiles: [FileFormat] { allCases.filter(\.isForTiles) }
+}
+
+extension [FileFormat] {
+    /// Those that a file extension names, without variants such as png8.
+    public var named: [FileFormat] { filter { $0.isWritten(as: $0) } }
+    /// Their names, for messages: `png, jpeg or webp`.
+    public var names: String { map(\.rawValue).alternatives }
+    /// Their default file extensions, for messages: `.png, .jpg or .webp`.
+    public var endings: String { named.map { ".\($0.fileExtension)" }.alternatives }
+    /// All their file extensions with a dot, the default ones first.
+    package var allEndings: [String] {
+        (named.map(\.fileExtension) + named.flatMap { $0.fileExtensions.dropFirst() }).map { ".\($0)" }
+    }
+}
+
+extension [String] {
+    /// The texts as alternatives: `a, b or c`.
+    package var alternatives: String {
+        guard count > 1, let last else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " or " + last
     }
 }

@@ -19,18 +19,21 @@ public struct FileOptions: Hashable, Sendable {
 }
 
 extension FileOptions {
+    /// The highest quality to encode with.
+    var bestQuality: Int { quality ?? format.defaultQuality ?? 100 }
+
     /// Checks the ranges of quality and size limit, and that the format supports a given quality.
     ///
     /// - Throws: `SnapshotError` with `invalidRequest` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
         if let quality {
-            guard (1...100).contains(quality) else {
-                throw .invalid("quality", quality, "1 to 100", pointer: "/quality")
+            guard SnapshotLimits.qualities.contains(quality) else {
+                throw .invalid("quality", quality, SnapshotLimits.qualities.text, pointer: "/quality")
             }
             guard format.hasQuality else {
                 throw SnapshotError(
                     .invalidRequest, "quality \(quality) does not apply to \(format.rawValue)",
-                    remedy: "use it with jpeg or webp", pointer: "/quality")
+                    remedy: "use it with \(FileFormat.lossy.names)", pointer: "/quality")
             }
         }
         if let maximumBytes, maximumBytes < 1 {

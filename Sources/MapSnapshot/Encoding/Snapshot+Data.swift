@@ -13,14 +13,11 @@ extension Snapshot {
     /// The encoded image, and what was reduced to make it fit.
     package func encoded(_ options: FileOptions) throws -> EncodedFile {
         try options.validate()
-        guard options.format.isVector else { return try FileFitting(image: image, options: options).run() }
-        guard let vectors else {
-            throw SnapshotError(
-                .unsupported,
-                "an image that is already drawn cannot become \(options.format.rawValue)",
-                remedy: "set the format in the request", pointer: "/format")
+        guard case .vector(let encoding) = options.format.facts.content else {
+            return try FileFitting(image: image, options: options).run()
         }
-        let bytes = try vectors.file(of: image, options: options)
+        guard let vectors else { throw SnapshotError.onlyPixels(options.format) }
+        let bytes = try vectors.file(of: image, as: encoding, options: options)
         guard options.allow(bytes.count) else {
             throw SnapshotError.fileTooLarge(bytes.count, options)
         }

@@ -24,9 +24,9 @@ struct VectorContent: Sendable {
     ///
     /// - Parameters:
     ///   - image: the finished image, for its copyright notice and whether it is photographic.
-    ///   - options: options with the format SVG or PDF.
+    ///   - encoding: the encoding of the options' format.
     /// - Throws: `SnapshotError` with `renderingFailed`.
-    func file(of image: MapImage, options: FileOptions) throws -> [UInt8] {
+    func file(of image: MapImage, as encoding: PageEncoding, options: FileOptions) throws -> [UInt8] {
         let center = annotating.viewport.center
         let page = VectorPage(
             width: image.size.width, height: image.size.height,
@@ -34,8 +34,7 @@ struct VectorContent: Sendable {
                 ?? "Map of \(Self.degrees(center.latitude)), \(Self.degrees(center.longitude))",
             copyright: image.copyright ?? "")
         do {
-            let make = options.format == .svg ? SVGFile.draw : PDFFile.draw
-            return try make(page) { cairo in
+            return try encoding.draw(page) { cairo in
                 let request = annotating.request
                 let outline = ImageOutline(image.size, radius: request.cornerRadius, border: request.border)
                 try outline.clip(cairo) { cairo in
@@ -64,8 +63,7 @@ struct VectorContent: Sendable {
         case .pixels(let pixels):
             // A photo as PNG would be several times larger; JPEG has no transparency.
             let isJPEG = image.isPhotographic && pixels.isOpaque
-            let quality = options.quality ?? options.format.defaultQuality
-            let jpeg = isJPEG ? try MapImage(pixmap: pixels).jpegData(quality: quality) : nil
+            let jpeg = isJPEG ? try MapImage(pixmap: pixels).jpegData(quality: options.bestQuality) : nil
             try cairo.draw(pixels, x: 0, y: 0, scale: image.scale, jpeg: jpeg)
         case .layer(let layer): try layer.drawing(on: frame)?.onPage?(cairo)
         }

@@ -62,8 +62,8 @@ extension TileLayer {
     /// The layer with sources shared by all variants of a request.
     var shared: TileLayer {
         var layer = self
-        layer.source = SharedTileSource(source)
-        layer.dark = dark.map(SharedTileSource.init)
+        (layer.source, layer.contents) = (SharedTileSource(source), contents)
+        (layer.dark, layer.darkContents) = (dark.map(SharedTileSource.init), darkContents)
         return layer
     }
 }

@@ -3,14 +3,15 @@ import MapGeometry
 /// Computes the viewport of a request.
 struct ViewportStage {
     let request: ValidatedRequest
-    let layers: [any ReadyLayer]
+    /// Those of the layers, bottom first.
+    let tilesets: [ReadyTileset]
     /// The painted areas of the pins, for fitting them.
     let pins: [PinImage.Placement]
 
     /// Height of one attribution line in points.
     private static let attributionHeight = 16.0
 
-    private var zoomFinder: DefaultZoom { DefaultZoom(tilesets: layers.flatMap(\.tilesets)) }
+    private var zoomFinder: DefaultZoom { DefaultZoom(tilesets: tilesets) }
 
     /// The bearing normalized to 0..<360.
     private var bearing: Double {
@@ -38,9 +39,6 @@ struct ViewportStage {
     /// Computes the viewport.
     func run() async throws -> Outcome {
         switch request.framing {
-        case .camera(let camera):
-            let zoom = try request.request.zoom(of: camera)
-            return Outcome(viewport: viewport(center: camera.centerCoordinate, zoom: zoom))
         case .center(let center, let zoom?):
             return Outcome(viewport: viewport(center: center, zoom: zoom))
         case .center(let center, nil):
@@ -148,5 +146,27 @@ struct ViewportStage {
         let fits =
             grown.left + grown.right < request.size.width && grown.top + grown.bottom < request.size.height
         return fits ? grown : padding
+    }
+}
+
+/// The appearance of an image: the requested one, or light if dark was requested and there are only light tiles.
+///
+/// Light text on a light map would be unreadable.
+struct ShownAppearance {
+    let appearance: Appearance
+    /// Says that the light map is drawn; nil if the image has the requested appearance.
+    let note: SnapshotNote?
+
+    /// - Parameter tilesets: those of the visible layers, for the requested appearance.
+    init(_ requested: Appearance, tilesets: [ReadyTileset]) {
+        guard requested == .dark, !tilesets.isEmpty, tilesets.allSatisfy(\.isLightOnly) else {
+            (appearance, note) = (requested, nil)
+            return
+        }
+        appearance = .light
+        // It contains no ids: the note is cached with the image, and other users may have other ids for the tilesets.
+        note = SnapshotNote(
+            .noDarkTiles, "the tilesets have no dark tiles, so the light map is drawn",
+            remedy: "add dark tiles to a tileset", pointer: "/appearance")
     }
 }

@@ -5,10 +5,14 @@ extension CanonicalForm {
     ///
     /// Excludes `notes`, and `tiles`, because the identity of the tilesets counts and not their ids.
     ///
-    /// - Parameter images: identities of the images that pins name.
+    /// - Parameters:
+    ///   - framing: that of the validated request.
+    ///   - images: identities of the images that pins name.
     /// - Throws: `SnapshotError` with `unknownImage`.
-    mutating func add(_ request: SnapshotRequest, images: [String: [UInt8]]) throws(SnapshotError) {
-        add(request.framing)
+    mutating func add(
+        _ request: SnapshotRequest, _ framing: ValidatedFraming, images: [String: [UInt8]]
+    ) throws(SnapshotError) {
+        add(framing)
         add(request.size)
         add(request.scale)
         add(request.bearing)
@@ -47,7 +51,7 @@ extension CanonicalForm {
         if let margin = request.tileMargin { add(margin) }
     }
 
-    private mutating func add(_ framing: Framing) {
+    private mutating func add(_ framing: ValidatedFraming) {
         switch framing {
         case .center(let place, let zoom):
             add("center")
@@ -64,10 +68,6 @@ extension CanonicalForm {
         case .mapRect(let rect):
             add("mapRect")
             for number in [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] { add(number) }
-        case .camera(let camera):
-            add("camera")
-            add(camera.centerCoordinate)
-            for number in [camera.centerCoordinateDistance, camera.pitch] { add(number) }
         case .annotations: add("annotations")
         }
     }

@@ -50,7 +50,7 @@ package struct RenderIdentity: Sendable {
     @inline(never)
     func digest(of request: ValidatedRequest, tilesets: [UInt8]) throws(SnapshotError) -> RenderDigest {
         var (form, end) = (CanonicalForm(), CanonicalForm())
-        try form.add(request.request, images: images)
+        try form.add(request.request, request.framing, images: images)
         end.add(fonts.of(request.request))
         var digest = Self.renderer.value ?? Self.started().digest
         for bytes in [form.bytes, tilesets, end.bytes] { digest.update(bytes) }

@@ -57,8 +57,14 @@ public struct RenderedTileOptions: Hashable, Sendable {
     ///
     /// - Throws: `SnapshotError` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
+        try check()
+        try request(for: .world(side)).validate()
+    }
+
+    /// Checks what only tiles demand, besides what every request does.
+    func check() throws(SnapshotError) {
         guard scale.isFinite, SnapshotLimits.scales.contains(scale) else {
-            throw .invalid("scale", scale, "1 to 4", pointer: "/scale")
+            throw .invalid("scale", scale, SnapshotLimits.scales.text, pointer: "/scale")
         }
         let pixels = Double(side.rawValue) * scale
         guard pixels == pixels.rounded() else {
@@ -66,12 +72,11 @@ public struct RenderedTileOptions: Hashable, Sendable {
                 "scale", scale, "a scale at which a tile of \(side.rawValue) points has whole pixels, such as 1.5 or 2",
                 pointer: "/scale")
         }
-        guard !file.format.isVector else {
+        guard file.format.isForTiles else {
             throw SnapshotError(
-                .unsupported, "tiles cannot be \(file.format.rawValue)", remedy: "use png, png8, jpeg or webp",
+                .unsupported, "tiles cannot be \(file.format.rawValue)", remedy: "use \(FileFormat.forTiles.names)",
                 pointer: "/format")
         }
-        try request(for: .world(side)).validate()
     }
 
     /// The request that draws a metatile with its margin.

@@ -115,11 +115,7 @@ extension SnapshotNote {
 extension FileFormat {
     /// The format of tiles in it.
     fileprivate var tileFormat: TileFormat {
-        switch self {
-        case .png, .png8, .svg, .pdf: .image(.png)
-        case .jpeg: .image(.jpeg)
-        case .webp: .image(.webp)
-        }
+        imageFormat.map(TileFormat.image) ?? .unknown(rawValue)
     }
 }
 

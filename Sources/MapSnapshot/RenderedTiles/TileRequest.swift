@@ -20,7 +20,7 @@ public struct TileRequest: Hashable, Sendable {
     ///
     /// - Throws: `SnapshotError` that names the value, its range and the remedy.
     func validated() throws(SnapshotError) -> ValidatedRequest {
-        try options.validate()
+        try options.check()
         let deepest = Int(SnapshotLimits.zooms.upperBound) - options.side.zoomOffset
         guard coordinate.z <= deepest else {
             throw .invalid(

@@ -17,3 +17,15 @@ public enum Framing: Hashable, Sendable {
     /// All pins, lines and areas, including icons and strokes; a single place gets the default zoom.
     case annotations
 }
+
+extension Framing {
+    /// The center, if the framing has one.
+    package var center: Coordinate? {
+        switch self {
+        case .center(let center, _): center
+        case .region(let region): region.center
+        case .camera(let camera): camera.centerCoordinate
+        case .bounds, .mapRect, .annotations: nil
+        }
+    }
+}

@@ -15,6 +15,9 @@ package struct FramingFields: Hashable, Sendable {
 
     package init() {}
 
+    /// The descriptions of valid values in errors.
+    static let (bboxMeaning, spanMeaning) = ("four numbers: W,S,E,N in degrees", "DLAT or DLAT,DLON in degrees")
+
     /// The framing described by the fields.
     ///
     /// - Parameters:
@@ -71,7 +74,7 @@ package struct FramingFields: Hashable, Sendable {
         }
         guard (1...2).contains(span.count) else {
             throw .invalid(
-                "span", span.map(\.text).joined(separator: ","), "DLAT or DLAT,DLON in degrees", pointer: "/span")
+                "span", span.map(\.text).joined(separator: ","), Self.spanMeaning, pointer: "/span")
         }
         // One number is the latitude; the longitude then follows from the aspect ratio.
         return .region(
@@ -84,7 +87,7 @@ package struct FramingFields: Hashable, Sendable {
         try refuseSpanAndZoom(with: "bbox")
         guard bbox.count == 4 else {
             throw .invalid(
-                "bbox", bbox.map(\.text).joined(separator: ","), "four numbers: W,S,E,N in degrees", pointer: "/bbox")
+                "bbox", bbox.map(\.text).joined(separator: ","), Self.bboxMeaning, pointer: "/bbox")
         }
         return .bounds(GeoBounds(west: bbox[0], south: bbox[1], east: bbox[2], north: bbox[3]))
     }

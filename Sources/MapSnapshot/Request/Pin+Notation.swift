@@ -33,10 +33,6 @@ extension Pin {
         return last == "label" || text.contains(where: \.isLetter) ? "label" : nil
     }
 
-    private static let keys = [
-        "color", "icon", "label", "shape", "size", "scale", "image", "offset", "anchor", "priority",
-    ]
-
     private mutating func set(_ key: String, _ value: String) throws(SnapshotError) {
         switch key {
         case "color": color = try Color(notation: value, name: "pin color", pointer: "/color")
@@ -67,7 +63,8 @@ extension Pin {
             throw SnapshotError(
                 .invalidRequest,
                 "pin key \(Notation.shortened(key)) is not known",
-                remedy: NearestName.remedy(for: key, among: Self.keys), pointer: "/\(Notation.shortened(key))"
+                remedy: NearestName.remedy(for: key, among: Self.styleFields.map(\.name)),
+                pointer: "/\(Notation.shortened(key))"
             ).aboutUnknownName
         }
     }

@@ -74,3 +74,14 @@ public enum Attribution: Hashable, Sendable {
     /// This text.
     case text(String)
 }
+
+extension Attribution {
+    /// Parses `auto`, `off` (or `none`) or a text.
+    package init(notation text: String) {
+        switch text.lowercased() {
+        case "auto": self = .automatic
+        case "off", "none": self = .off
+        default: self = .text(text)
+        }
+    }
+}

@@ -6,17 +6,42 @@ extension SnapshotRequest {
     /// Checks every value against its range, and the image against the limits.
     ///
     /// - Throws: `SnapshotError` that names the value, its range and the remedy.
-    public func validate() throws(SnapshotError) {
-        try validateImage()
-        try validateFraming()
+    public func validate() throws(SnapshotError) { _ = try check() }
+
+    /// Checks everything; only `ValidatedRequest` has a use for the result.
+    func check() throws(SnapshotError) -> ValidatedFraming {
+        Validations.observer?()
+        try checkImage()
+        let framing = try checkedFraming()
         guard bearing.isFinite else {
             throw .invalid("bearing", bearing, "a finite number of degrees", pointer: "/bearing")
         }
-        try validatePadding()
+        try checkPadding()
         if let maximumZoom, !SnapshotLimits.zooms.contains(maximumZoom) {
-            throw .invalid(
-                "max_zoom", maximumZoom, "0 to \(SnapshotLimits.zooms.upperBound.text)", pointer: "/max_zoom")
+            throw .invalid("max_zoom", maximumZoom, SnapshotLimits.zooms.text, pointer: "/max_zoom")
         }
+        try checkFile()
+        if case .text(let text) = attribution, text.unicodeScalars.count > SnapshotLimits.attributionLength {
+            throw SnapshotError(
+                .tooLarge, "attribution is over the limit of \(SnapshotLimits.attributionLength) characters",
+                remedy: "shorten it", pointer: "/attribution")
+        }
+        guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
+            throw .invalid(
+                "max_overzoom", maximumOverzoom, "\(SnapshotLimits.overzoom.text) levels", pointer: "/max_overzoom")
+        }
+        try checkDecoration()
+        try OverlayCheck.run(overlays)
+        guard pins.count <= SnapshotLimits.pins else {
+            throw SnapshotError(
+                .tooLarge, "\(pins.count) pins are over the limit of \(SnapshotLimits.pins)", pointer: "/pins")
+        }
+        for index in pins.indices { try checkPin(at: index) }
+        return framing
+    }
+
+    /// Checks the options of the file, and whether its format allows the size of the image.
+    func checkFile() throws(SnapshotError) {
         try file.validate()
         let (width, height) = pixelSize
         guard max(width, height) <= file.format.maximumSide else {
@@ -26,28 +51,14 @@ extension SnapshotRequest {
                     + "in \(file.format.rawValue)",
                 remedy: "use a smaller size, or another format", pointer: "/size")
         }
-        if case .text(let text) = attribution, text.unicodeScalars.count > SnapshotLimits.attributionLength {
-            throw SnapshotError(
-                .tooLarge, "attribution is over the limit of \(SnapshotLimits.attributionLength) characters",
-                remedy: "shorten it", pointer: "/attribution")
-        }
-        guard SnapshotLimits.overzoom.contains(maximumOverzoom) else {
-            throw .invalid(
-                "max_overzoom", maximumOverzoom, "0 to \(SnapshotLimits.overzoom.upperBound) levels",
-                pointer: "/max_overzoom")
-        }
-        try validateDecoration()
-        try OverlayCheck.run(overlays)
-        guard pins.count <= SnapshotLimits.pins else {
-            throw SnapshotError(
-                .tooLarge, "\(pins.count) pins are over the limit of \(SnapshotLimits.pins)", pointer: "/pins")
-        }
-        for (index, pin) in pins.enumerated() {
-            do throws(SnapshotError) {
-                try pin.validate()
-            } catch {
-                throw error.within("/pins/\(index)")
-            }
+    }
+
+    /// Checks one pin, which must exist.
+    func checkPin(at index: Int) throws(SnapshotError) {
+        do throws(SnapshotError) {
+            try pins[index].validate()
+        } catch {
+            throw error.within("/pins/\(index)")
         }
     }
 
@@ -56,9 +67,10 @@ extension SnapshotRequest {
         (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
     }
 
-    private func validateImage() throws(SnapshotError) {
+    /// Checks scale and size.
+    func checkImage() throws(SnapshotError) {
         guard scale.isFinite, SnapshotLimits.scales.contains(scale) else {
-            throw .invalid("scale", scale, "1 to 4", pointer: "/scale")
+            throw .invalid("scale", scale, SnapshotLimits.scales.text, pointer: "/scale")
         }
         guard size.width.isFinite, size.height.isFinite, size.width >= 1, size.height >= 1 else {
             throw .invalid(
@@ -79,23 +91,28 @@ extension SnapshotRequest {
         }
     }
 
-    private func validateFraming() throws(SnapshotError) {
+    /// Checks the framing.
+    func checkedFraming() throws(SnapshotError) -> ValidatedFraming {
         switch framing {
         case .center(let center, let zoom):
             try Self.validate(center)
-            if let zoom, !(zoom.isFinite && SnapshotLimits.zooms.contains(zoom)) {
-                throw .invalid("zoom", zoom, "0 to \(Int(SnapshotLimits.zooms.upperBound))", pointer: "/zoom")
+            if let zoom, !SnapshotLimits.zooms.contains(zoom) {
+                throw .invalid("zoom", zoom, SnapshotLimits.zooms.text, pointer: "/zoom")
             }
+            return .center(center, zoom: zoom)
         case .region(let region):
             try Self.validate(region.center)
             let span = region.span
-            guard span.latitudeDelta.isFinite, span.longitudeDelta.isFinite, span.latitudeDelta >= 0,
-                span.longitudeDelta >= 0, span.latitudeDelta <= 180, span.longitudeDelta <= 360
+            guard SnapshotLimits.latitudeSpans.contains(span.latitudeDelta),
+                SnapshotLimits.longitudeSpans.contains(span.longitudeDelta)
             else {
                 throw .invalid(
                     "span", span.longitudeDelta == 0 ? span.latitudeDelta.text : span.text,
-                    "degrees of latitude (0 to 180) and longitude (0 to 360)", pointer: "/span")
+                    "degrees of latitude (\(SnapshotLimits.latitudeSpans.text)) and longitude "
+                        + "(\(SnapshotLimits.longitudeSpans.text))",
+                    pointer: "/span")
             }
+            return .region(region)
         case .bounds(let bounds):
             guard bounds.isValid else {
                 let meant = SwappedCoordinates.reordered(bounds).map { ", such as \($0.text)" } ?? ""
@@ -104,21 +121,22 @@ extension SnapshotRequest {
                     "W,S,E,N in degrees: longitudes up to 180, latitudes up to 90, south below north\(meant)",
                     pointer: "/bbox")
             }
+            return .bounds(bounds)
         case .mapRect(let rect):
             guard [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height].allSatisfy(\.isReasonable),
                 rect.size.width >= 0, rect.size.height >= 0
             else { throw .invalid("map rect", rect, "finite numbers, with a size of 0 or more") }
+            return .mapRect(rect)
         case .camera(let camera):
             try Self.validate(camera.centerCoordinate)
-            _ = try zoom(of: camera)
+            return .center(camera.centerCoordinate, zoom: try zoom(of: camera))
         case .annotations:
-            guard !pins.isEmpty || !overlays.isEmpty else {
-                throw .nothingToFit
-            }
+            guard !pins.isEmpty || !overlays.isEmpty else { throw .nothingToFit }
+            return .annotations
         }
     }
 
-    private func validateDecoration() throws(SnapshotError) {
+    private func checkDecoration() throws(SnapshotError) {
         if let language, LabelLanguage(language) == nil {
             throw .invalid("language", language, "a code such as de, ja or pt-BR", pointer: "/language")
         }
@@ -128,11 +146,12 @@ extension SnapshotRequest {
                 pointer: "/title")
         }
         if let ornamentScale, !SnapshotLimits.ornamentScales.contains(ornamentScale) {
-            throw .invalid("ornament_scale", ornamentScale, "0.5 to 8", pointer: "/ornament_scale")
-        }
-        guard (0...Double(SnapshotLimits.side)).contains(cornerRadius) else {
             throw .invalid(
-                "corner_radius", cornerRadius, "0 to \(SnapshotLimits.side) points", pointer: "/corner_radius")
+                "ornament_scale", ornamentScale, SnapshotLimits.ornamentScales.text, pointer: "/ornament_scale")
+        }
+        guard SnapshotLimits.cornerRadii.contains(cornerRadius) else {
+            throw .invalid(
+                "corner_radius", cornerRadius, "\(SnapshotLimits.cornerRadii.text) points", pointer: "/corner_radius")
         }
         if let border, !Border.widths.contains(border.width) {
             throw .invalid("border width", border.width, Border.widthMeaning, pointer: "/border")
@@ -140,16 +159,18 @@ extension SnapshotRequest {
     }
 
     static func validate(_ coordinate: Coordinate) throws(SnapshotError) {
-        guard coordinate.latitude.isFinite, abs(coordinate.latitude) <= 90 else {
+        guard SnapshotLimits.latitudes.contains(coordinate.latitude) else {
             let hint = SwappedCoordinates.swapped(coordinate) == nil ? "" : "; latitude and longitude may be swapped"
-            throw .invalid("latitude", coordinate.latitude, "-90 to 90 degrees\(hint)", pointer: "/lat")
+            throw .invalid(
+                "latitude", coordinate.latitude, "\(SnapshotLimits.latitudes.text) degrees\(hint)", pointer: "/lat")
         }
-        guard coordinate.longitude.isFinite, abs(coordinate.longitude) <= 180 else {
-            throw .invalid("longitude", coordinate.longitude, "-180 to 180 degrees", pointer: "/lon")
+        guard SnapshotLimits.longitudes.contains(coordinate.longitude) else {
+            throw .invalid(
+                "longitude", coordinate.longitude, "\(SnapshotLimits.longitudes.text) degrees", pointer: "/lon")
         }
     }
 
-    private func validatePadding() throws(SnapshotError) {
+    private func checkPadding() throws(SnapshotError) {
         let sides = [padding.top, padding.right, padding.bottom, padding.left]
         guard sides.allSatisfy({ $0.isFinite && $0 >= 0 }), padding.left + padding.right < size.width,
             padding.top + padding.bottom < size.height
@@ -163,7 +184,7 @@ extension SnapshotRequest {
 
 extension Pin {
     /// The description of valid scales in errors.
-    static let scaleMeaning = "0.1 to 10"
+    static let scaleMeaning = SnapshotLimits.pinScales.text
 
     /// Names of icons that begin like one that does not exist, or well-known ones.
     private static func iconExamples(like name: String) -> String {
@@ -223,6 +244,16 @@ extension Double {
 
     /// Whether it is finite and small enough that sums and products stay finite.
     fileprivate var isReasonable: Bool { isFinite && magnitude < 1e12 }
+}
+
+extension ClosedRange<Double> {
+    /// In sentences: `0 to 24`.
+    var text: String { "\(lowerBound.text) to \(upperBound.text)" }
+}
+
+extension ClosedRange<Int> {
+    /// In sentences: `0 to 8`.
+    var text: String { "\(lowerBound) to \(upperBound)" }
 }
 
 extension CoordinateSpan {

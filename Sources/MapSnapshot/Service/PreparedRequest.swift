@@ -44,12 +44,6 @@ struct RenderName: Hashable, Sendable {
     let tilesets: [UInt8]
 }
 
-/// A validated request with its digest, which is computed once.
-package struct NamedRequest: Sendable {
-    let prepared: PreparedRequest
-    package let digest: RenderDigest
-}
-
 /// Identifies equal images.
 enum RenderKey: Hashable, Sendable {
     case digest(RenderDigest)

@@ -1,31 +1,29 @@
 /// How a request reached a service: the label of logs and metrics.
 ///
-/// Every way in is a case, and callers outside of a program's own code name one.
-public enum RequestOrigin: String, Hashable, Sendable, CaseIterable {
+/// Every way in has a name of its own, and callers outside of a program's own code state one. Programs add theirs:
+///
+/// ```swift
+/// extension RequestOrigin {
+///     static let form = RequestOrigin(name: "form")
+/// }
+/// ```
+public struct RequestOrigin: Hashable, Sendable {
+    /// The label: lower-case letters, digits and `_`.
+    public let name: String
+
+    /// Creates a way in; use few names, because each is a series of its own in metrics.
+    public init(name: String) { self.name = name }
+
     /// A call of the library.
-    case library
+    public static let library = RequestOrigin(name: "library")
     /// A prefetched image.
-    case prefetch
-    /// The arguments of a program.
-    case arguments
-    /// A geo: URI.
-    case geoURI = "geo_uri"
-    /// A row of a batch.
-    case batchRow = "batch_row"
-    /// The query of a URL, with the names of the JSON form.
-    case query
-    /// The JSON form.
-    case json
-    /// Google's Maps Static API.
-    case google
-    /// Mapbox's Static Images API.
-    case mapbox
-    /// TileServer GL's static endpoint.
-    case tileServerGL = "tileserver_gl"
+    public static let prefetch = RequestOrigin(name: "prefetch")
     /// A tile of a drawn map.
-    case tile
-    /// An image drawn when a program starts.
-    case warmUp = "warm_up"
-    /// An image that shows whether a service works.
-    case canary
+    public static let tile = RequestOrigin(name: "tile")
+    /// The arguments of a program.
+    public static let arguments = RequestOrigin(name: "arguments")
+    /// A geo: URI.
+    public static let geoURI = RequestOrigin(name: "geo_uri")
+    /// A row of a batch.
+    public static let batchRow = RequestOrigin(name: "batch_row")
 }

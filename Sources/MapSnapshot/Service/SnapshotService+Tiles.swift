@@ -35,7 +35,7 @@ extension SnapshotService {
 
     @inline(never)
     private func validated(_ options: RenderedTileOptions) throws -> ValidatedRequest {
-        try options.validate()
+        try options.check()
         return try ValidatedRequest(options.request(for: .world(options.side)))
     }
 

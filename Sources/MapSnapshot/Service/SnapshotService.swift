@@ -135,7 +135,21 @@ public final class SnapshotService: Sendable {
         for request: SnapshotRequest, from origin: RequestOrigin = .library,
         deadline: ContinuousClock.Instant? = nil
     ) async throws -> ServedImage {
-        try await observed(origin, deadline) { try await self.served(self.prepared(request)) }
+        try await image(for: request, from: origin, isFresh: false, deadline: deadline)
+    }
+
+    /// The image of a validated request, with where it came from.
+    ///
+    /// - Parameters:
+    ///   - request: what to draw; it is not validated again.
+    ///   - origin: how the request reached the program.
+    ///   - deadline: when to stop waiting, fetching and drawing; nil for never.
+    /// - Throws: like `file(for:)`, and `SnapshotError` with `deadlineExceeded`.
+    public func image(
+        for request: ValidatedRequest, from origin: RequestOrigin = .library,
+        deadline: ContinuousClock.Instant? = nil
+    ) async throws -> ServedImage {
+        try await image(for: request, from: origin, isFresh: false, deadline: deadline)
     }
 
     /// The image of a prepared request.
@@ -160,19 +174,24 @@ public final class SnapshotService: Sendable {
         for request: SnapshotRequest, from origin: RequestOrigin, isFresh: Bool,
         deadline: ContinuousClock.Instant? = nil
     ) async throws -> ServedImage {
-        try await observed(origin, deadline) { try await self.served(self.prepared(request), isFresh: isFresh) }
+        try await observed(origin, deadline) {
+            try await self.served(self.prepared(Self.validated(request)), isFresh: isFresh)
+        }
     }
 
-    /// Like `image(for:from:isFresh:)`, for a request whose digest is known.
-    package func image(for request: NamedRequest, from origin: RequestOrigin) async throws -> ServedImage {
-        try await observed(origin, nil) { try await self.served(request.prepared) }
+    /// Like `image(for:from:isFresh:deadline:)`, for a request that is valid.
+    package func image(
+        for request: ValidatedRequest, from origin: RequestOrigin, isFresh: Bool,
+        deadline: ContinuousClock.Instant? = nil
+    ) async throws -> ServedImage {
+        try await observed(origin, deadline) { try await self.served(self.prepared(request), isFresh: isFresh) }
     }
 
     /// The image as pixels, for further drawing by the caller; never from the cache.
     ///
     /// - Throws: like `MapSnapshotter.start()`.
     public func snapshot(for request: SnapshotRequest) async throws -> Snapshot {
-        let wanted = try await prepared(request)
+        let wanted = try await prepared(Self.validated(request))
         var snapshot = try await snapshots.value(for: wanted.key, load: wanted.load) {
             try await self.pipeline(wanted, limits: self.limits).draw()
         }
@@ -194,7 +213,9 @@ public final class SnapshotService: Sendable {
     public func prefetch(_ requests: [SnapshotRequest], priority: Int = 0) -> Prefetch {
         guard cache != nil, content.allowsPrefetch else { return Prefetch() }
         return Prefetch(requests) { [self] request in
-            guard let wanted = try? await prepared(request), wanted.name != nil, await cached(wanted) == nil else {
+            guard let wanted = try? await prepared(Self.validated(request)), wanted.name != nil,
+                await cached(wanted) == nil
+            else {
                 return nil
             }
             let start = ContinuousClock.now

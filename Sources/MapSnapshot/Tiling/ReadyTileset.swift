@@ -4,14 +4,20 @@ package import TileSources
 
 /// A tileset with known metadata.
 package struct ReadyTileset: Sendable {
-    let layer: TileLayer
+    /// The id that requests use for it.
+    let id: String
+    /// The source of the tiles.
+    var source: any TileSource
+    /// Opacity, 0 (invisible) to 1.
+    let opacity: Double
+    /// Pixels per point that the tiles were drawn for.
+    let density: Double
+    /// The appearance that the tiles are for.
+    let appearance: Appearance
     /// Whether there are no separate tiles for the dark appearance.
     var isLightOnly: Bool
     /// The metadata of the source, with zooms clamped to those that can be addressed.
     var metadata: TilesetMetadata
-
-    var id: String { layer.id }
-    var source: any TileSource { layer.source }
 
     /// Reads the metadata of the source.
     ///
@@ -24,7 +30,8 @@ package struct ReadyTileset: Sendable {
         guard (0.25...8).contains(layer.density) else {
             throw SnapshotError.invalid("density of tileset \(layer.id)", layer.density, "0.25 to 8 pixels per point")
         }
-        self.layer = layer
+        (id, source, appearance) = (layer.id, layer.source, layer.appearance)
+        (opacity, density) = (layer.opacity, layer.density)
         isLightOnly = layer.dark == nil
         var metadata: TilesetMetadata
         do {

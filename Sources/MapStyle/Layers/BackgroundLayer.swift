@@ -7,6 +7,10 @@ package struct BackgroundLayer: LayerProperties {
     /// Opacity, 0 to 1.
     package var opacity = Property.constant(1.0)
 
+    var kind: StyleLayer.Kind { .background(self) }
+    static var content: LayerContent { .none }
+    var usesSprites: Bool { pattern != nil }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.paint("background-color", &color, .color, .camera)
         visitor.paint("background-pattern", &pattern, .image, [.zoom, .integerZoom], .none)

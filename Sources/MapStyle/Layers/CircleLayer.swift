@@ -25,6 +25,8 @@ package struct CircleLayer: LayerProperties {
     /// Opacity of the stroke, 0 to 1.
     package var strokeOpacity = Property.constant(1.0)
 
+    var kind: StyleLayer.Kind { .circle(self) }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.layout("circle-sort-key", &sortKey, .number, .steps, 0)
         visitor.paint("circle-radius", &radius, .size, .data)

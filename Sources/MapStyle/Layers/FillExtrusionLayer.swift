@@ -17,6 +17,9 @@ package struct FillExtrusionLayer: LayerProperties {
     /// Whether walls are darker below.
     package var verticalGradient = Property.constant(true)
 
+    var kind: StyleLayer.Kind { .fillExtrusion(self) }
+    var usesSprites: Bool { pattern != nil }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.ignore(layout: "fill-extrusion-rounded-corner-distance")
         visitor.paint("fill-extrusion-opacity", &opacity, .part, .camera)

@@ -19,6 +19,9 @@ package struct FillLayer: LayerProperties {
     /// An image instead of the color.
     package var pattern: Property<ImageName>?
 
+    var kind: StyleLayer.Kind { .fill(self) }
+    var usesSprites: Bool { pattern != nil }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.layout("fill-sort-key", &sortKey, .number, .steps, 0)
         visitor.paint("fill-antialias", &antialias, .boolean, .zoom)

@@ -11,6 +11,8 @@ package struct HeatmapLayer: LayerProperties {
     /// Opacity, 0 to 1.
     package var opacity = Property.constant(1.0)
 
+    var kind: StyleLayer.Kind { .heatmap(self) }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.paint("heatmap-radius", &radius, .number(1...4096), .data)
         visitor.paint("heatmap-weight", &weight, .number(0...1e6), .data)

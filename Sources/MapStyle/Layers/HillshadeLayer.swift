@@ -24,6 +24,9 @@ package struct HillshadeLayer: LayerProperties {
     /// How elevations are interpolated between texels.
     package var resampling = Property.constant(TexelResampling.linear)
 
+    var kind: StyleLayer.Kind { .hillshade(self) }
+    static var content: LayerContent { .elevations }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.paint("hillshade-illumination-direction", &illuminationDirection, .numbers, .camera)
         visitor.paint("hillshade-illumination-altitude", &illuminationAltitude, .numbers, .camera)
@@ -45,6 +48,9 @@ package struct ColorReliefLayer: LayerProperties {
     package var color: ColorRamp?
     /// How elevations are interpolated between texels.
     package var resampling = Property.constant(TexelResampling.linear)
+
+    var kind: StyleLayer.Kind { .colorRelief(self) }
+    static var content: LayerContent { .elevations }
 
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.paint("color-relief-opacity", &opacity, .part, .camera)

@@ -47,6 +47,20 @@ package struct LineLayer: LayerProperties {
     /// The width at the integer zoom, the unit of dashes.
     package var integerZoomWidth = Property.constant(1.0)
 
+    var kind: StyleLayer.Kind { .line(self) }
+    var usesSprites: Bool { pattern != nil }
+
+    func notes(on source: StyleSource?) -> [(property: String, sentence: String)] {
+        guard gradient != nil, let source else { return [] }
+        if case .geoJSON(let features) = source, features.hasLineMetrics { return [] }
+        return [
+            (
+                "paint/line-gradient",
+                "a gradient needs a geojson source with lineMetrics; without it, it starts anew in each tile"
+            )
+        ]
+    }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.layout("line-cap", &cap, .choice(Cap.self), .steps)
         visitor.layout("line-join", &join, .choice(Join.self), .steps)

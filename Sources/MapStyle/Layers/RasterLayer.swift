@@ -15,6 +15,9 @@ package struct RasterLayer: LayerProperties {
     /// How pixels are interpolated between texels.
     package var resampling = Property.constant(TexelResampling.linear)
 
+    var kind: StyleLayer.Kind { .raster(self) }
+    static var content: LayerContent { .images }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.paint("raster-opacity", &opacity, .part, .camera)
         visitor.paint("raster-hue-rotate", &hueRotate, .number, .camera)

@@ -65,6 +65,19 @@ package struct SymbolLayer: LayerProperties {
     /// The text properties.
     package var text = Text()
 
+    var kind: StyleLayer.Kind { .symbol(self) }
+    var usesSprites: Bool { icon.image != nil || text.field.constant == nil }
+
+    func notes(on source: StyleSource?) -> [(property: String, sentence: String)] {
+        guard let fonts = text.font.data?.expression, !fonts.hasLiteralOutputs else { return [] }
+        return [
+            (
+                "layout/text-font",
+                "MapLibre draws no fonts that are named by features: name them in the expression, such as in \"match\""
+            )
+        ]
+    }
+
     mutating func visit(_ visitor: inout PropertyVisitor) {
         visitor.layout("symbol-placement", &placement, .choice(Placement.self), .zoom)
         visitor.layout("symbol-spacing", &spacing, .number(1...65_536), .camera)

@@ -1,6 +1,6 @@
 import JSON
 
-/// Visits the properties of a layer by name, to parse them or to resolve them at a zoom.
+/// Visits the properties of a layer by name, to parse them, to resolve them at a zoom, or to collect what they read.
 struct PropertyVisitor {
     /// The two groups of a layer's properties.
     private enum Group: String {
@@ -12,7 +12,9 @@ struct PropertyVisitor {
     private(set) var layout: TextDictionary<JSONValue> = [:]
     /// Errors and notes.
     private(set) var report = StyleReport()
-    /// The zoom to resolve at; nil while parsing.
+    /// What the properties read of features; nil unless that is collected.
+    private(set) var inputs: FeatureInputs?
+    /// The zoom to resolve at; nil otherwise.
     private let zoom: Double?
     /// The JSON pointer of the layer being parsed.
     private let pointer: String
@@ -30,6 +32,14 @@ struct PropertyVisitor {
     /// Resolves properties: layout at the integer zoom, paint at the real one.
     init(resolvingAt zoom: Double) {
         self.zoom = zoom
+        pointer = ""
+        state = [:]
+    }
+
+    /// Adds what properties read of features to what is known.
+    init(collecting inputs: FeatureInputs) {
+        self.inputs = inputs
+        zoom = nil
         pointer = ""
         state = [:]
     }
@@ -96,7 +106,9 @@ struct PropertyVisitor {
         _ name: String, _ group: Group, _ property: inout Property<Value>, _ kind: PropertyKind,
         _ inputs: PropertyKind.Inputs
     ) {
-        if let zoom {
+        if self.inputs != nil {
+            if let data = property.data { self.inputs?.add(data.expression) }
+        } else if let zoom {
             property = property.resolved(at: Self.zoom(zoom, group, inputs))
         } else if let json = take(name, group), let fallback = property.constant ?? property.data?.fallback {
             property = read(json, name, group, kind, inputs, fallback, hasDefault: true) ?? property
@@ -107,7 +119,9 @@ struct PropertyVisitor {
         _ name: String, _ group: Group, _ property: inout Property<Value>?, _ kind: PropertyKind,
         _ inputs: PropertyKind.Inputs, _ fallback: Value
     ) {
-        if let zoom {
+        if self.inputs != nil {
+            if let data = property?.data { self.inputs?.add(data.expression) }
+        } else if let zoom {
             property = property?.resolved(at: Self.zoom(zoom, group, inputs))
         } else if let json = take(name, group) {
             property = read(json, name, group, kind, inputs, fallback, hasDefault: false)

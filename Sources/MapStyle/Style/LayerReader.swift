@@ -62,7 +62,8 @@ struct LayerReader {
     }
 
     private mutating func readSource(_ fields: TextDictionary<JSONValue>, _ type: String, _ layer: inout StyleLayer) {
-        guard type != "background" else { return }
+        let content = Swift.type(of: layer.kind.properties).content
+        guard content != .none else { return }
         guard case .string(let id)? = fields["source"] else {
             report.add("the layer has no source: add one of the style's sources", at: pointer)
             return
@@ -76,22 +77,17 @@ struct LayerReader {
         }
         layer.source = id
         if case .string(let name)? = fields["source-layer"] { layer.sourceLayer = name }
-        let fits: Bool
-        switch (source, type) {
-        case (.raster, "raster"), (.image, "raster"), (.rasterDEM, "hillshade"), (.rasterDEM, "color-relief"):
-            fits = true
-        case (.vector, "raster"), (.vector, "hillshade"), (.vector, "color-relief"), (.geoJSON, "raster"),
-            (.geoJSON, "hillshade"), (.geoJSON, "color-relief"):
-            fits = false
-        case (.vector, _):
-            fits = true
-            if layer.sourceLayer == nil {
-                report.add("the layer names no source-layer, which a vector source needs", at: pointer)
+        let fits =
+            switch (content, source) {
+            case (.features, .vector), (.features, .geoJSON): true
+            case (.images, .raster), (.images, .image): true
+            case (.elevations, .rasterDEM): true
+            default: false
             }
-        case (.geoJSON, _): fits = true
-        default: fits = false
-        }
         if !fits { report.add("a layer of type \(type) cannot draw this source", at: "\(pointer)/source") }
+        if fits, case .vector = source, layer.sourceLayer == nil {
+            report.add("the layer names no source-layer, which a vector source needs", at: pointer)
+        }
     }
 
     private mutating func filter(_ json: JSONValue) -> Expression? {
@@ -109,7 +105,9 @@ struct LayerReader {
         layer.kind = layer.kind.visited(&visitor)
         report.add(visitor.report)
         if let json = layout["visibility"], json != .null { layer.isVisible = isVisible(json) }
-        noteNeeds(of: layer)
+        for (property, sentence) in layer.kind.properties.notes(on: layer.source.flatMap { sources[$0] }) {
+            report.note(sentence, at: "\(pointer)/\(property)")
+        }
         for (name, rest) in [("layout", visitor.layout), ("paint", visitor.paint)] {
             for (key, _) in rest.ordered where key != "visibility" {
                 // Transitions do not matter in a static image.
@@ -118,24 +116,6 @@ struct LayerReader {
                     "\(JSONText.shortened(key, to: 40)) is not known for this type of layer and is ignored",
                     at: "\(pointer)/\(name)/\(StyleReader.escaped(key))")
             }
-        }
-    }
-
-    /// Notes what the layer cannot draw from its source, and what MapLibre does not draw.
-    private mutating func noteNeeds(of layer: StyleLayer) {
-        switch layer.kind {
-        case .line(let line) where line.gradient != nil:
-            guard let id = layer.source, let source = sources[id] else { return }
-            if case .geoJSON(let features) = source, features.hasLineMetrics { return }
-            report.note(
-                "a gradient needs a geojson source with lineMetrics; without it, it starts anew in each tile",
-                at: "\(pointer)/paint/line-gradient")
-        case .symbol(let symbol):
-            guard let fonts = symbol.text.font.data?.expression, !fonts.hasLiteralOutputs else { return }
-            report.note(
-                "MapLibre draws no fonts that are named by features: name them in the expression, such as in \"match\"",
-                at: "\(pointer)/layout/text-font")
-        default: return
         }
     }
 

@@ -72,17 +72,17 @@ struct SourceReader {
         return tiles
     }
 
-    private mutating func elevation() -> StyleSource.Elevation {
-        switch string("encoding") {
-        case nil, "mapbox"?: return .mapbox
-        case "terrarium"?: return .terrarium
-        case "custom"?:
+    private mutating func elevation() -> StyleSource.Elevation? {
+        guard let encoding = string("encoding") else { return nil }
+        if let known = StyleSource.Elevation(named: encoding) { return known }
+        switch encoding {
+        case "custom":
             return .custom(
                 red: number("redFactor") ?? 1, green: number("greenFactor") ?? 1, blue: number("blueFactor") ?? 1,
                 shift: number("baseShift") ?? 0)
         default:
             wrong("encoding", "mapbox, terrarium or custom")
-            return .mapbox
+            return nil
         }
     }
 

@@ -64,3 +64,59 @@ package struct Style: Hashable, Sendable {
         return (reader.style, reader.report)
     }
 }
+
+/// The layers of a style to draw at one zoom; no property depends on the zoom only.
+package struct ResolvedStyle: Hashable, Sendable {
+    /// The zoom in style terms: at zoom 0, the world is 512 points wide.
+    package let zoom: Double
+    /// The integer zoom of the tiles, used by filters and layout properties.
+    package let integerZoom: Double
+    /// The layers, bottom first.
+    package let layers: [StyleLayer]
+    /// Names of the properties to use as ids, by source and then by layer; an empty key applies to all layers.
+    package let promotedIDs: TextDictionary<TextDictionary<String>>
+
+    /// The style without texts and icons.
+    package var withoutSymbols: ResolvedStyle {
+        ResolvedStyle(
+            zoom: zoom, integerZoom: integerZoom,
+            layers: layers.filter { !$0.kind.isSymbol }, promotedIDs: promotedIDs)
+    }
+
+    /// The style with the names on the map in a language, where there are such names.
+    package func localized(_ language: LabelLanguage) -> ResolvedStyle {
+        ResolvedStyle(
+            zoom: zoom, integerZoom: integerZoom,
+            layers: layers.map { layer in
+                guard case .symbol(var symbol) = layer.kind else { return layer }
+                symbol.text.field = symbol.text.field.localized(language)
+                var layer = layer
+                layer.kind = .symbol(symbol)
+                return layer
+            }, promotedIDs: promotedIDs)
+    }
+
+    /// The property to use as the id of features of a tile layer; nil for the id in the tile.
+    package func promotedID(source: String, layer: String) -> String? {
+        promotedIDs[source].flatMap { $0[layer] ?? $0[""] }
+    }
+}
+
+extension Style {
+    /// Resolves the style at a zoom (in style terms): visible layers, with layout properties at the integer zoom and
+    /// paint properties at the real one.
+    package func resolved(at zoom: Double) -> ResolvedStyle {
+        ResolvedStyle(
+            zoom: zoom, integerZoom: zoom.rounded(.down),
+            layers: layers.filter { $0.isVisible(at: zoom) }.map { layer in
+                var layer = layer
+                var visitor = PropertyVisitor(resolvingAt: zoom)
+                layer.kind = layer.kind.visited(&visitor)
+                return layer
+            },
+            promotedIDs: sources.compactMapValues { source in
+                guard case .vector(let tiles) = source, !tiles.promotedIDs.isEmpty else { return nil }
+                return tiles.promotedIDs
+            })
+    }
+}

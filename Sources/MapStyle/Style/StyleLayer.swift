@@ -44,24 +44,19 @@ package struct StyleLayer: Hashable, Sendable {
 }
 
 extension StyleLayer.Kind {
-    /// The layer after passing its properties to a visitor.
-    func visited(_ visitor: inout PropertyVisitor) -> StyleLayer.Kind {
-        func visited<Layer: LayerProperties>(_ layer: Layer) -> Layer {
-            var layer = layer
-            layer.visit(&visitor)
-            return layer
-        }
+    /// The properties of the layer.
+    var properties: any LayerProperties {
         switch self {
-        case .background(let layer): return .background(visited(layer))
-        case .fill(let layer): return .fill(visited(layer))
-        case .line(let layer): return .line(visited(layer))
-        case .circle(let layer): return .circle(visited(layer))
-        case .symbol(let layer): return .symbol(visited(layer))
-        case .raster(let layer): return .raster(visited(layer))
-        case .heatmap(let layer): return .heatmap(visited(layer))
-        case .hillshade(let layer): return .hillshade(visited(layer))
-        case .colorRelief(let layer): return .colorRelief(visited(layer))
-        case .fillExtrusion(let layer): return .fillExtrusion(visited(layer))
+        case .background(let layer): layer
+        case .fill(let layer): layer
+        case .line(let layer): layer
+        case .circle(let layer): layer
+        case .symbol(let layer): layer
+        case .raster(let layer): layer
+        case .heatmap(let layer): layer
+        case .hillshade(let layer): layer
+        case .colorRelief(let layer): layer
+        case .fillExtrusion(let layer): layer
         }
     }
 
@@ -81,4 +76,13 @@ extension StyleLayer.Kind {
         default: return nil
         }
     }
+
+    /// The layer after passing its properties to a visitor.
+    func visited(_ visitor: inout PropertyVisitor) -> StyleLayer.Kind { properties.visited(&visitor).kind }
+
+    /// Whether it draws texts and icons.
+    package var isSymbol: Bool { if case .symbol = self { true } else { false } }
+
+    /// Whether it may draw icons of a sprite, also as a pattern or in a text.
+    package var usesSprites: Bool { properties.usesSprites }
 }

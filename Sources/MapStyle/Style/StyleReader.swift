@@ -177,7 +177,7 @@ struct StyleReader {
         for (index, fields) in LayerReferences.resolved(list).enumerated() {
             var reader = LayerReader(index: index, style: style, brokenSources: brokenSources)
             if var layer = reader.read(fields) {
-                if case .symbol = layer.kind { layer.placedWith = twins.lowest(like: fields, at: index) }
+                if layer.kind.isSymbol { layer.placedWith = twins.lowest(like: fields, at: index) }
                 if !ids.insert(ExactText(layer.id)).inserted {
                     let shown = JSONText.shortened(layer.id, to: 40)
                     report.add("the id \"\(shown)\" appears twice", at: "/layers/\(index)/id")

@@ -10,7 +10,7 @@ package enum StyleSource: Hashable, Sendable {
     /// Raster tiles.
     case raster(Tiles)
     /// Elevation tiles.
-    case rasterDEM(Tiles, Elevation)
+    case rasterDEM(Tiles, Elevation?)
     /// GeoJSON features.
     case geoJSON(Features)
     /// An image with its four corners, clockwise from the top left.
@@ -43,6 +43,15 @@ package enum StyleSource: Hashable, Sendable {
         case mapbox, terrarium
         /// Factors for red, green and blue, and the offset to subtract.
         case custom(red: Double, green: Double, blue: Double, shift: Double)
+
+        /// The encoding without factors of its own that has a name; nil if there is none.
+        package init?(named name: String) {
+            switch name {
+            case "mapbox": self = .mapbox
+            case "terrarium": self = .terrarium
+            default: return nil
+            }
+        }
     }
 
     /// GeoJSON, to be sliced into tiles.

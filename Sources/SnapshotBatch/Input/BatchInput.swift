@@ -85,8 +85,10 @@ public struct BatchInput: Sendable {
         } catch {
             throw .failed(name, "cannot be read: \(error.description)")
         }
-        guard file.isUnchanged else { throw .failed(name, "changed while it was read: run it again") }
-        return format.row(bytes, line: entry.line, defaults: defaults)
+        guard file.isUnchanged, entry.matches(bytes) else {
+            throw .failed(name, "changed while it was read: run it again")
+        }
+        return format.row(bytes, line: entry.line, defaults: defaults, isKnown: entry.isValid)
     }
 }
 
@@ -148,8 +150,9 @@ extension BatchIndex {
             let row = record.bytes.map { format.row($0, line: line, defaults: defaults) }
             var key = LocalityKey.none
             if case .success(let request)? = row?.request { key = LocalityKey(request) }
-            let length = record.bytes == nil ? nil : record.length
-            guard let entry = Entry(key: key, offset: record.offset, length: length, line: line) else {
+            let entry = Entry(
+                key: key, offset: record.offset, length: record.length, bytes: record.bytes, line: line)
+            guard let entry else {
                 throw records.failure("has too many lines: split it")
             }
             append(entry, row.map(plan.rows) ?? [])
@@ -171,5 +174,70 @@ extension RecordFile<CSVFinder> {
         } catch {
             throw failure(error.clause)
         }
+    }
+}
+
+/// The positions of rows in an input, in an order that groups rows that share tiles.
+public struct BatchIndex: Sendable {
+    /// One row, in 32 bytes.
+    public struct Entry: Hashable, Sendable {
+        /// The locality: nearby values are nearby places; 0 for a row that cannot be drawn.
+        fileprivate let key: UInt64
+        let offset: UInt64
+        /// A hash of the bytes; 0 for a row that is longer than the limit.
+        private let content: UInt64
+        private let number: UInt32
+        private let size: UInt32
+
+        /// The line of the input where the row starts, or the number of its feature in GeoJSON; counted from 1.
+        public var line: Int { Int(number) }
+        /// Length in bytes; nil if the row is longer than the limit.
+        var length: Int? { size == .max ? nil : Int(size) }
+
+        /// Whether the row could be drawn.
+        var isValid: Bool { key != LocalityKey.none.value }
+
+        /// Whether these are the bytes that were indexed.
+        func matches(_ bytes: [UInt8]) -> Bool { content == Self.hash(bytes) }
+
+        /// - Parameters:
+        ///   - offset: where the row starts, in bytes.
+        ///   - length: in bytes, which includes what `bytes` leaves out at the end.
+        ///   - bytes: nil if the row is longer than the limit.
+        init?(key: LocalityKey, offset: UInt64, length: Int, bytes: [UInt8]?, line: Int) {
+            guard let number = UInt32(exactly: line) else { return nil }
+            self.key = key.value
+            self.offset = offset
+            self.number = number
+            size = bytes == nil ? .max : UInt32(clamping: length)
+            content = bytes.map(Self.hash) ?? 0
+        }
+
+        /// With a random seed, so that nobody can construct other bytes with the same hash.
+        private static func hash(_ bytes: [UInt8]) -> UInt64 {
+            var hasher = Hasher()
+            bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+            return UInt64(bitPattern: Int64(hasher.finalize()))
+        }
+    }
+
+    /// Entries, ordered by place, zoom and position in the input.
+    private(set) var entries: [Entry] = []
+
+    /// Rows that use the names of other rows.
+    private(set) var clashes = NameClashes()
+    private var named = NamedRows()
+
+    /// - Parameter rows: the row once per image, unless it is too long.
+    mutating func append(_ entry: Entry, _ rows: [BatchRow]) {
+        entries.append(entry)
+        for row in rows { named.add(row) }
+    }
+
+    /// Call it after the last row.
+    mutating func finish() {
+        clashes = named.clashes()
+        named = NamedRows()
+        entries.sort { ($0.key, $0.offset) < ($1.key, $1.offset) }
     }
 }

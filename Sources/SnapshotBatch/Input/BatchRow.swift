@@ -12,7 +12,7 @@ public struct BatchRow: Sendable {
     /// The name of the file; nil to use the render's digest.
     public let out: OutputName?
     /// The validated request, or what is wrong with the row.
-    public let request: Result<SnapshotRequest, BatchResult.Failure>
+    public let request: Result<ValidatedRequest, BatchResult.Failure>
     /// Which image of the row it is; nil if the row has one.
     public internal(set) var variant: RowVariant?
 }
@@ -45,10 +45,17 @@ extension BatchRow {
     ///   - bytes: one object.
     ///   - line: the line where it starts, counted from 1.
     public init(json bytes: ArraySlice<UInt8>, line: Int, defaults: RequestDefaults) {
+        self.init(json: bytes, line: line, defaults: defaults, isKnown: false)
+    }
+
+    /// - Parameter isKnown: whether the same bytes have made a valid request before.
+    init(json bytes: ArraySlice<UInt8>, line: Int, defaults: RequestDefaults, isKnown: Bool) {
         do throws(SnapshotError) {
             let object = try JSONObject(Array(bytes))
             // Programs that write tables as JSON write null for empty cells.
-            self.init(object.withoutNulls, line: line, defaults: defaults)
+            self.init(object.withoutNulls, line: line) { object, named throws(SnapshotError) in
+                try ValidatedRequest(object, over: defaults, named: named, besides: Self.fields, isKnown: isKnown)
+            }
         } catch {
             self.init(line: line, failure: BatchResult.Failure(error))
         }
@@ -69,10 +76,11 @@ extension BatchRow {
 
     /// - Parameters:
     ///   - identity: the object with the `id`, if it is a different one.
-    ///   - read: reads the request from the object, some of whose fields belong to the row.
+    ///   - read: reads the request from the object, some of whose fields belong to the row, for the format of the file's
+    ///     name.
     init(
-        _ object: JSONObject, identity: JSONObject? = nil, line: Int, defaults: RequestDefaults,
-        read: (JSONObject, RequestDefaults, FileFormat?) throws(SnapshotError) -> SnapshotRequest = Self.request
+        _ object: JSONObject, identity: JSONObject? = nil, line: Int,
+        read: (JSONObject, FileFormat?) throws(SnapshotError) -> ValidatedRequest
     ) {
         var first: SnapshotError?
         func reading<Value>(_ body: () throws(SnapshotError) -> Value?) -> Value? {
@@ -86,8 +94,8 @@ extension BatchRow {
         let id = reading { () throws(SnapshotError) in try (identity ?? object).echo("id", limit: BatchLimits.id) }
         let meta = reading { () throws(SnapshotError) in try object.echo("meta", limit: BatchLimits.meta) }
         let name = reading { () throws(SnapshotError) in try object.outputName() }
-        let request = reading { () throws(SnapshotError) in try read(object, defaults, name?.format) }
-        let result: Result<SnapshotRequest, BatchResult.Failure> =
+        let request = reading { () throws(SnapshotError) in try read(object, name?.format) }
+        let result: Result<ValidatedRequest, BatchResult.Failure> =
             if let request, first == nil {
                 .success(request)
             } else {
@@ -95,10 +103,39 @@ extension BatchRow {
             }
         self.init(line: line, id: id, meta: meta, out: name, request: result)
     }
+}
 
-    private static func request(
-        _ object: JSONObject, _ defaults: RequestDefaults, _ named: FileFormat?
-    ) throws(SnapshotError) -> SnapshotRequest {
-        try SnapshotRequest(object, over: defaults, named: named, besides: fields)
+extension JSONObject {
+    /// The object without null members, except `id` and `meta`.
+    var withoutNulls: JSONObject {
+        guard fields.values.contains(.null) else { return self }
+        return JSONObject(fields.filter { $0.value != .null })
+    }
+
+    /// A value to echo in the result as written, in one line.
+    func echo(_ key: String, limit: Int) throws(SnapshotError) -> String? {
+        switch self[key] {
+        case nil: return nil
+        case .raw(let bytes)?:
+            if key == "id", bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[") {
+                throw wrong(key, "a string, a number, true, false or null")
+            }
+            // Strings contain no line breaks, because JSON escapes them.
+            let line = bytes.filter { $0 != 0x0A && $0 != 0x0D }
+            guard line.count <= limit else {
+                throw SnapshotError(
+                    .invalidRequest,
+                    "field \(key) has \(line.count) bytes, over the limit of \(limit)", remedy: "shorten it",
+                    pointer: pointer(key))
+            }
+            return String(decoding: line, as: UTF8.self)
+        default: throw wrong(key, "a string, a number, true, false or null")
+        }
+    }
+
+    /// The name of the output file, with its format.
+    func outputName() throws(SnapshotError) -> OutputName? {
+        guard let text = try string("out") else { return nil }
+        return try at("out") { () throws(SnapshotError) in try OutputName(text) }
     }
 }

@@ -19,7 +19,7 @@ struct LocalityKey: Hashable, Sendable {
     private init(value: UInt64) { self.value = value }
 
     /// Orders by the center along the curve, then by zoom.
-    init(_ request: SnapshotRequest) {
+    init(_ request: ValidatedRequest) {
         let (middle, zoom) = request.outlook
         let side = Double(1 << Self.level)
         let last = (1 << Self.level) - 1
@@ -31,7 +31,7 @@ struct LocalityKey: Hashable, Sendable {
     }
 }
 
-extension SnapshotRequest {
+extension ValidatedRequest {
     /// The approximate center and zoom.
     fileprivate var outlook: (middle: Coordinate, zoom: Double) {
         switch framing {
@@ -50,11 +50,10 @@ extension SnapshotRequest {
                 latitude: 90 - 180 * (rect.origin.y + rect.size.height / 2) / world.height,
                 longitude: 360 * (rect.origin.x + rect.size.width / 2) / world.width - 180)
             return (middle, Self.zoom(180 * rect.size.height / world.height))
-        case .camera(let camera): return (camera.centerCoordinate, 15)
         case .annotations:
             var extent = Extent()
-            for pin in pins { extent.add(pin.coordinate) }
-            for overlay in overlays {
+            for pin in request.pins { extent.add(pin.coordinate) }
+            for overlay in request.overlays {
                 switch overlay {
                 case .polyline(let line): line.coordinates.forEach { extent.add($0) }
                 case .polygon(let polygon): polygon.rings.joined().forEach { extent.add($0) }

@@ -1,5 +1,30 @@
 import MapSnapshot
 
+/// The format of a batch's rows.
+public enum BatchInputFormat: String, Hashable, Sendable, CaseIterable {
+    /// One JSON object per line.
+    case ndjson
+    /// A header and one record per row (RFC 4180).
+    case csv
+    /// A FeatureCollection with one feature per row.
+    case geojson
+
+    /// Detects the format from a file's name, or from its first bytes if the name is ambiguous.
+    ///
+    /// - Parameter beginning: the first bytes of the file.
+    init?(path: String, beginning: [UInt8]) {
+        guard let dot = path.lastIndex(of: ".") else { return nil }
+        switch path[path.index(after: dot)...].lowercased() {
+        case "ndjson", "jsonl": self = .ndjson
+        case "csv", "tsv": self = .csv
+        case "geojson": self = .geojson
+        case "json":
+            self = String(decoding: beginning, as: UTF8.self).contains("\"FeatureCollection\"") ? .geojson : .ndjson
+        default: return nil
+        }
+    }
+}
+
 /// Parses records into rows.
 enum RowFormat: Sendable {
     case ndjson
@@ -7,11 +32,13 @@ enum RowFormat: Sendable {
     case geojson
 
     /// Parses a record; errors are stored in the row.
-    func row(_ bytes: [UInt8], line: Int, defaults: RequestDefaults) -> BatchRow {
+    ///
+    /// - Parameter isKnown: whether the same bytes have made a valid request before.
+    func row(_ bytes: [UInt8], line: Int, defaults: RequestDefaults, isKnown: Bool = false) -> BatchRow {
         switch self {
-        case .ndjson: BatchRow(json: bytes[...], line: line, defaults: defaults)
-        case .csv(let columns): BatchRow(csv: bytes, columns: columns, line: line, defaults: defaults)
-        case .geojson: BatchRow(feature: bytes, number: line, defaults: defaults)
+        case .ndjson: BatchRow(json: bytes[...], line: line, defaults: defaults, isKnown: isKnown)
+        case .csv(let columns): BatchRow(csv: bytes, columns: columns, line: line, defaults: defaults, isKnown: isKnown)
+        case .geojson: BatchRow(feature: bytes, number: line, defaults: defaults, isKnown: isKnown)
         }
     }
 

@@ -1,4 +1,6 @@
+import JSON
 public import MapSnapshot
+import TileSources
 
 /// The result of a row.
 public struct BatchResult: Sendable {
@@ -61,4 +63,171 @@ public struct BatchResult: Sendable {
     public let duration: Duration
     /// Which image of the row it is; nil if the row has one.
     public internal(set) var variant: RowVariant?
+}
+
+extension BatchResult.Failure: Error {
+    /// Converts an error to a failure for a result.
+    ///
+    /// | error | code | retryable |
+    /// |---|---|---|
+    /// | `SnapshotError` | its own | if a tile source failed or memory ran out |
+    /// | `TileSourceError` | `tile_source_failed` | yes |
+    /// | `BatchOutputError` | `output_failed` | unless the name itself is invalid |
+    /// | `RowTimeout` | `timeout` | yes |
+    /// | any other | `internal` | yes |
+    init(_ error: any Error) {
+        switch error {
+        case let failure as Self: self = failure
+        case let error as SnapshotError: self.init(error)
+        case let error as TileSourceError: self.init(SnapshotError(error))
+        case let error as BatchOutputError:
+            self.init(code: "output_failed", error.description, isRetryable: error.consequence != .row)
+        case let error as RowTimeout:
+            self.init(
+                code: "timeout", "the row took longer than \((error.limit / .seconds(1)).text) s",
+                remedy: "raise the time limit", isRetryable: true)
+        case is CancellationError:
+            self.init(code: "internal", "the row was canceled", remedy: "run it again", isRetryable: true)
+        default:
+            self.init(code: "internal", "the row failed (\(error))", isRetryable: true)
+        }
+    }
+
+    /// Creates the failure for a request that cannot be drawn.
+    init(_ error: SnapshotError) {
+        self.init(
+            code: error.code.rawValue, error.summary, remedy: error.remedy, pointer: error.pointer,
+            isRetryable: [.tileSourceFailed, .renderingFailed, .overloaded, .deadlineExceeded].contains(error.code))
+    }
+
+    /// The failure for the dark image of a row if there are only light tiles.
+    static var noDarkTiles: Self {
+        Self(
+            code: "no_dark_tiles", "the tilesets have no dark tiles, so there is no dark image",
+            remedy: "add dark tiles to a tileset", pointer: "/appearance", isRetryable: false)
+    }
+
+    /// The failure for a row that exceeds a limit in bytes.
+    ///
+    /// - Parameter remedy: what to do.
+    public static func tooLong(limit: Int, _ remedy: String) -> Self {
+        Self(
+            code: "row_too_long", "the row is over the limit of \(limit) bytes", remedy: remedy, isRetryable: false)
+    }
+}
+
+/// A row took too long.
+struct RowTimeout: Error {
+    let limit: Duration
+}
+
+extension BatchResult {
+    /// Maximum length of a result line in bytes, including the line break.
+    public static let maximumLineBytes = 4096
+    /// Maximum length of a pointer; longer ones do not help anyone.
+    private static let maximumPointerBytes = 256
+
+    /// The result as a line of JSON, with its line break.
+    ///
+    /// If it is too long, the end of the sentence is cut, and finally `meta` is dropped.
+    public func jsonLine() -> [UInt8] {
+        let line = line(detailLimit: .max, meta: meta)
+        if line.count <= Self.maximumLineBytes { return line }
+        if case .failed(let failure) = outcome {
+            let excess = line.count - Self.maximumLineBytes
+            let room = failure.detail.utf8.count - excess
+            // Escapes need more bytes than the characters they stand for, so shorter texts are tried, too.
+            for limit in [room, room / 2, room / 8] where limit > 80 {
+                let shorter = self.line(detailLimit: limit, meta: meta)
+                if shorter.count <= Self.maximumLineBytes { return shorter }
+            }
+        }
+        return self.line(detailLimit: 240, meta: nil)
+    }
+
+    private func line(detailLimit: Int, meta: String?) -> [UInt8] {
+        var object = JSONLine()
+        object.add("v", raw: "1")
+        object.add("line", raw: "\(line)")
+        if let id { object.add("id", raw: id) }
+        if let scale = variant?.scale { object.add("scale", raw: scale.text) }
+        if let appearance = variant?.appearance { object.add("appearance", appearance.rawValue) }
+        if let meta { object.add("meta", raw: meta) }
+        switch outcome {
+        case .ok(let image, let missing):
+            object.add("status", "ok")
+            object.add(image)
+            if missing > 0 {
+                object.add("complete", raw: "false")
+                object.add("missing", raw: "\(missing)")
+            }
+            object.add("ms", raw: milliseconds)
+        case .skipped(let image):
+            object.add("status", "skipped")
+            object.add(image)
+            object.add("ms", raw: milliseconds)
+        case .failed(let failure):
+            object.add("status", "error")
+            object.add("code", failure.code)
+            object.add("detail", failure.detail.cut(toBytes: detailLimit))
+            if let pointer = failure.pointer, pointer.utf8.count <= Self.maximumPointerBytes {
+                object.add("pointer", pointer)
+            }
+            object.add("retryable", raw: failure.isRetryable ? "true" : "false")
+        }
+        return object.finish()
+    }
+
+    private var milliseconds: String { "\((duration / .milliseconds(1) * 10).rounded() / 10)" }
+}
+
+extension JSONLine {
+    fileprivate mutating func add(_ image: BatchResult.RenderedImage) {
+        add("out", image.out.path)
+        add("etag", image.digest.description)
+        add("sha256", image.file.sha256)
+        add("bytes", raw: "\(image.file.bytes)")
+        add("w", raw: "\(image.width)")
+        add("h", raw: "\(image.height)")
+    }
+}
+
+extension String {
+    /// The text cut to a number of bytes, with an ellipsis if it was cut.
+    fileprivate func cut(toBytes limit: Int) -> String {
+        guard utf8.count > limit else { return self }
+        let ellipsis = "…"
+        var end = utf8.index(utf8.startIndex, offsetBy: max(limit - ellipsis.utf8.count, 0))
+        while end > startIndex, Index(end, within: self) == nil { end = utf8.index(before: end) }
+        return self[..<end] + ellipsis
+    }
+}
+
+/// Writes a JSON object in one line (RFC 8259), member by member.
+struct JSONLine {
+    private var bytes = Array("{".utf8)
+
+    /// - Parameter raw: a value in JSON.
+    mutating func add(_ key: String, raw value: String) {
+        if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+        append(quoted: key)
+        bytes.append(UInt8(ascii: ":"))
+        bytes += value.utf8
+    }
+
+    mutating func add(_ key: String, _ text: String) {
+        add(key, raw: "")
+        append(quoted: text)
+    }
+
+    /// The line, with its line break.
+    consuming func finish() -> [UInt8] {
+        bytes += "}\n".utf8
+        return bytes
+    }
+
+    /// Programs that read lines may take more for the end of one than JSON does.
+    private mutating func append(quoted text: String) {
+        bytes += JSONText.quoted(text, escaping: JSONText.breaksLines)
+    }
 }

@@ -72,8 +72,7 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
         let ending = file[file.utf8.index(after: dot)...].lowercased()
         // A file whose content does not match its extension cannot be opened; unknown extensions are fine.
         guard !FileFormat.otherExtensions.contains(ending) else {
-            let known = FileFormat.allCases.filter { $0 != .png8 }.map { ".\($0.fileExtension)" }
-            throw wrong("a name that ends with \(known.joined(separator: ", ")) or .jpeg")
+            throw wrong("a name that ends with \(FileFormat.allCases.allEndings.alternatives)")
         }
         return FileFormat(fileExtension: ending)
     }

@@ -1,5 +1,4 @@
 import Digests
-import Imaging
 public import MapSnapshot
 
 /// The mark of a finished file: the digest of its render, and a checksum of all other bytes.
@@ -22,11 +21,10 @@ public struct RenderStamp {
 
     /// The file with the stamp; unchanged if it does not have the format.
     public func apply(to file: [UInt8], _ format: FileFormat) -> [UInt8] {
-        let place = RenderStampPlace(format)
-        guard let rest = place.makeRoom(in: file, length: Self.textLength),
-            let offset = place.offset(in: rest, pieceLength: 0)
+        guard let note = FileNote(format), let rest = note.makeRoom(in: file, length: Self.textLength),
+            let offset = note.offset(in: rest, pieceLength: 0)
         else { return file }
-        let piece = place.piece(text(checking: rest[...], []))
+        let piece = note.piece(text(checking: rest[...], []))
         var stamped: [UInt8] = []
         stamped.reserveCapacity(rest.count + piece.count)
         stamped += rest[..<offset]
@@ -37,14 +35,14 @@ public struct RenderStamp {
 
     /// Whether a file is the complete, intact render with a digest.
     public static func verify(_ file: [UInt8], _ digest: RenderDigest) -> Bool {
-        guard let place = RenderStampPlace(sniffing: file) else { return false }
+        guard let note = FileNote(sniffing: file) else { return false }
         let stamp = RenderStamp(digest)
-        let length = place.piece(String(repeating: " ", count: textLength)).count
-        guard file.count >= length, let offset = place.offset(in: file, pieceLength: length),
+        let length = note.piece(String(repeating: " ", count: textLength)).count
+        guard file.count >= length, let offset = note.offset(in: file, pieceLength: length),
             offset <= file.count - length
         else { return false }
         let end = offset + length
-        return place.piece(stamp.text(checking: file[..<offset], file[end...])).elementsEqual(file[offset..<end])
+        return note.piece(stamp.text(checking: file[..<offset], file[end...])).elementsEqual(file[offset..<end])
     }
 
     private func text(checking head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> String {
@@ -52,5 +50,62 @@ public struct RenderStamp {
         check.update(head)
         check.update(tail)
         return "\(Self.keyword) \(digest) \(Hexadecimal.text(Array(check.finish().prefix(16))))"
+    }
+}
+
+/// The place of the stamp in each kind of file.
+enum RenderStampPlace {
+    /// A separate piece inside the file.
+    case image(ImageFormat)
+    /// A comment at the very end.
+    case svg, pdf
+
+    init(_ format: FileFormat) {
+        switch format {
+        case .png, .png8: self = .image(.png)
+        case .jpeg: self = .image(.jpeg)
+        case .webp: self = .image(.webp)
+        case .svg: self = .svg
+        case .pdf: self = .pdf
+        }
+    }
+
+    /// Detects the kind from the first bytes; nil for formats that we do not write.
+    init?(sniffing file: [UInt8]) {
+        if let format = ImageFormat(sniffing: file) {
+            self = .image(format)
+        } else if file.starts(with: "<svg ".utf8) {
+            self = .svg
+        } else if file.starts(with: "%PDF-".utf8) {
+            self = .pdf
+        } else {
+            return nil
+        }
+    }
+
+    /// The file, adjusted for a stamp; nil if it is not of this kind.
+    func makeRoom(in file: [UInt8], length: Int) -> [UInt8]? {
+        switch self {
+        case .image(let format): ImageNote.makeRoom(in: file, format, length: length)
+        case .svg, .pdf: file
+        }
+    }
+
+    /// Offset of the stamp; nil if the file is corrupt.
+    func offset(in file: [UInt8], pieceLength: Int) -> Int? {
+        switch self {
+        case .image(let format): ImageNote.offset(in: file, format, pieceLength: pieceLength)
+        case .svg, .pdf: file.count - pieceLength
+        }
+    }
+
+    /// The stamp as bytes of the file.
+    func piece(_ text: String) -> [UInt8] {
+        switch self {
+        case .image(let format): ImageNote.piece(text, format)
+        case .svg: Array("<!-- \(text) -->\n".utf8)
+        // Readers look for the end mark in the last 1,024 bytes (ISO 32000-1, annex H, note 18).
+        case .pdf: Array("% \(text)\n".utf8)
+        }
     }
 }

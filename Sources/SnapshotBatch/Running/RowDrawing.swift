@@ -1,4 +1,5 @@
 public import MapSnapshot
+import Synchronization
 
 /// Processes a row: looks it up, draws it and writes it.
 public struct RowDrawing: Sendable {
@@ -106,22 +107,22 @@ public struct RowDrawing: Sendable {
     ///
     /// - Parameter mustBeDark: whether a light map in place of a dark one is an error, because the name says dark.
     private func drawn(
-        _ request: SnapshotRequest, as out: OutputName?, mustBeDark: Bool
+        _ request: ValidatedRequest, as out: OutputName?, mustBeDark: Bool
     ) async throws -> BatchResult.Outcome? {
-        let wanted = try await service.named(request)
-        let name = out ?? OutputName(wanted.digest, request.file.format)
+        let (wanted, digest) = try await service.named(request)
+        let name = out ?? OutputName(digest, request.file.format)
         return try await names.holding(name.path) {
             func outcome(_ file: BatchFile) -> BatchResult.RenderedImage {
                 let (width, height) = request.pixelSize
                 return BatchResult.RenderedImage(
-                    out: name, digest: wanted.digest, file: file, width: width, height: height)
+                    out: name, digest: digest, file: file, width: width, height: height)
             }
-            if skipsExisting, let file = try await output.held(name, wanted.digest) {
+            if skipsExisting, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file))
             }
             let image = try await image(wanted, request.file)
             // Another process may have had the tiles that are missing here.
-            if !image.file.isComplete, let file = try await output.held(name, wanted.digest) {
+            if !image.file.isComplete, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file))
             }
             guard image.isCurrent else { return nil }
@@ -131,15 +132,16 @@ public struct RowDrawing: Sendable {
             // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
             let file = try await output.write(
-                image.file, as: name, digest: image.file.isComplete ? wanted.digest : nil)
+                image.file, as: name, digest: image.file.isComplete ? digest : nil)
             return .ok(outcome(file), missing: image.file.missingTiles)
         }
     }
 
     /// The image as a file with room for the stamp within its size limit.
-    private func image(_ wanted: NamedRequest, _ options: FileOptions) async throws -> ServedImage {
+    private func image(_ wanted: PreparedRequest, _ options: FileOptions) async throws -> ServedImage {
         do {
-            return try await service.image(for: service.named(wanted, as: options.leavingRoomForStamp), from: .batchRow)
+            return try await service.image(
+                for: service.prepared(wanted, as: options.leavingRoomForStamp), from: .batchRow)
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
             let smallest = error.values["smallest_bytes"]?.integer ?? 0
@@ -172,5 +174,69 @@ extension FileOptions {
         // A limit below the size of the stamp stays unreachable, because no file has one byte.
         options.maximumBytes = max(limit - RenderStamp.maximumBytes, 1)
         return options
+    }
+}
+
+/// Allows one row at a time per file name, so that rows with the same name find what the previous one wrote.
+final class NameLocks: Sendable {
+    private typealias Waiting = (number: Int, continuation: CheckedContinuation<Void, any Error>)
+
+    private struct State {
+        /// The waiting rows by name, in order.
+        var held: [String: [Waiting]] = [:]
+        var last = 0
+    }
+
+    private let state = Mutex(State())
+
+    /// Runs work while holding a name.
+    ///
+    /// - Throws: what the work throws; `CancellationError` as soon as the task is canceled while waiting.
+    func holding<Value>(_ name: String, _ work: () async throws -> Value) async throws -> Value {
+        try await take(name)
+        defer { release(name) }
+        return try await work()
+    }
+
+    private func take(_ name: String) async throws {
+        let number = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result: Result<Void, any Error>? = state.withLock { state in
+                    // Checked under the lock, so that a later cancellation finds it waiting.
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    guard state.held[name] == nil else {
+                        state.held[name]?.append((number, continuation))
+                        return nil
+                    }
+                    state.held[name] = []
+                    return .success(())
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            leave(name, number)
+        }
+    }
+
+    private func leave(_ name: String, _ number: Int) {
+        let waiting = state.withLock { state in
+            state.held[name]?.firstIndex { $0.number == number }.flatMap { state.held[name]?.remove(at: $0) }
+        }
+        waiting?.continuation.resume(throwing: CancellationError())
+    }
+
+    private func release(_ name: String) {
+        let next = state.withLock { state -> Waiting? in
+            guard state.held[name]?.isEmpty == false else {
+                state.held[name] = nil
+                return nil
+            }
+            return state.held[name]?.removeFirst()
+        }
+        next?.continuation.resume()
     }
 }

@@ -9,6 +9,7 @@ struct BuiltInLabels {
     init(_ schema: StyleSchema, _ palette: StylePalette, at integerZoom: Double? = nil) {
         (self.schema, self.palette, self.integerZoom) = (schema, palette, integerZoom)
         for kind in StyleLabel.allCases.reversed() {
+            if kind == .oneWay { addArrows() }
             let labels = schema.labels.filter { $0.kind == kind }
             for (index, label) in labels.enumerated() {
                 add(label, id: "\(kind.rawValue) label\(index == 0 ? "" : " \(index + 1)")")
@@ -31,6 +32,19 @@ struct BuiltInLabels {
         add(label, id: id + " with dot", below, icon: icon)
     }
 
+    /// Arrows along one-way streets.
+    private mutating func addArrows() {
+        let look = StyleLabel.oneWay.look
+        guard isShown(look.zooms) else { return }
+        all.append(
+            #"{"id":"\#(StyleLabel.oneWay.rawValue) label","type":"symbol","source":"\#(BuiltInStyle.source)","#
+                + #""source-layer":"\#(schema.roads)",\#(StyleLabel.oneWay.role.json),"minzoom":\#(look.zooms.lowerBound),"#
+                + #""filter":\#(schema.oneWay.filter),"layout":{"symbol-placement":"line","#
+                + #""symbol-spacing":\#(look.line ?? 250),"icon-image":"\#(MapIcon.arrowName)","icon-size":0.6,"#
+                + #""icon-rotate":["case",\#(schema.oneWay.isReverse),180,0],"icon-padding":1},"#
+                + #""paint":{"icon-color":"\#(palette.arrow)"}}"#)
+    }
+
     private func isShown(_ zooms: ClosedRange<Double>) -> Bool {
         guard let integerZoom else { return true }
         return zooms.lowerBound < integerZoom + 1
@@ -40,6 +54,7 @@ struct BuiltInLabels {
     private mutating func add(_ label: StyleSchema.Label, id: String, _ zooms: ClosedRange<Double>, icon: [String]) {
         var json =
             #"{"id":"\#(id)","type":"symbol","source":"\#(BuiltInStyle.source)","source-layer":"\#(label.sourceLayer)""#
+        json += "," + label.kind.role.json
         if zooms.lowerBound > 0 { json += #","minzoom":\#(zooms.lowerBound)"# }
         if zooms.upperBound < StyleLabelLook.maximumZoom { json += #","maxzoom":\#(zooms.upperBound)"# }
         if let filter = filter(label) { json += #","filter":\#(filter)"# }
@@ -57,7 +72,7 @@ struct BuiltInLabels {
         if look.spacing > 0 { layout.append(#""text-letter-spacing":\#(look.spacing)"#) }
         if let wrap = look.wrap { layout.append(#""text-max-width":\#(wrap)"#) }
         if let line = look.line {
-            layout += [#""symbol-placement":"line""#, #""symbol-spacing":\#(line)"#, #""text-max-angle":42"#]
+            layout += [#""symbol-placement":"line""#, #""symbol-spacing":\#(line)"#, #""text-max-angle":30"#]
             if look.isUpright {
                 layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
             }
@@ -68,7 +83,10 @@ struct BuiltInLabels {
     /// The icon of a label; empty if it has none.
     private func symbol(_ label: StyleSchema.Label) -> [String] {
         if let kind = label.places {
-            return place(StylePlace.match(kind, of: places(label), else: "\"\"") { "\"\($1.icon)\"" })
+            let image = StylePlace.match(kind, of: places(label), else: "\"\"") { "\"\($1.icon)\"" }
+            // Where a name has no room, its icon may have some; few at first, more with each zoom.
+            return place(image, padding: #"["interpolate",["linear"],["zoom"],14,6,15,4,17,1]"#)
+                + [#""text-optional":true"#]
         }
         if let name = label.icon { return place("\"\(name)\"") }
         guard label.kind == .motorwayShield || label.kind == .roadShield else { return [] }
@@ -80,10 +98,11 @@ struct BuiltInLabels {
 
     /// An icon with its text on a side that has room.
     private func place(
-        _ image: String, size: String = #"["interpolate",["linear"],["zoom"],12,0.8,17,1]"#, offset: Double = 0.85
+        _ image: String, size: String = #"["interpolate",["linear"],["zoom"],12,0.8,17,1]"#, offset: Double = 0.85,
+        padding: String = "1"
     ) -> [String] {
         [
-            #""icon-image":\#(image)"#, #""icon-size":\#(size)"#, #""icon-padding":1"#,
+            #""icon-image":\#(image)"#, #""icon-size":\#(size)"#, #""icon-padding":\#(padding)"#,
             #""text-variable-anchor":["left","right","top","bottom"]"#, #""text-radial-offset":\#(offset)"#,
             #""text-justify":"auto""#,
         ]

@@ -41,16 +41,29 @@ package struct BuiltInStyle: Sendable {
             + #""layers":[\#(all.joined(separator: ",\n"))]}"#
     }
 
+    /// The source layers of a schema that its style draws or does without on purpose.
+    package static func sourceLayers(of schema: VectorSchema) -> Set<String> {
+        let schema = StyleSchema.of(schema)
+        return schema.sourceLayers.union(schema.unneeded)
+    }
+
+    /// The colors north and south of the world, which tiles end at, in CSS notation.
+    package static func poles(isDark: Bool) -> (north: String, south: String) {
+        let palette = isDark ? StylePalette.dark : .light
+        return (palette.water, palette.ice)
+    }
+
     /// The opened style with a tileset.
     ///
+    /// - Parameter remarks: notes about what it does not draw.
     /// - Throws: `StyleError` if the style is invalid, which would be a bug.
-    package func opened(over tiles: any TileSource) throws(StyleError) -> OpenedStyle {
+    package func opened(over tiles: any TileSource, remarks: [String] = []) throws(StyleError) -> OpenedStyle {
         let style = try Style(Array(json.utf8))
         var opened = OpenedTiles(tiles)
         opened.usesStatedBounds = false
         var result = OpenedStyle(
             style: style, sources: [Self.source: .tiles(opened)], sprites: [BuiltInSprite.opened(id: nil)],
-            identity: Hexadecimal.text(SHA256.hash(Array(json.utf8))))
+            remarks: remarks, identity: Hexadecimal.text(SHA256.hash(Array(json.utf8))))
         (result.isBuiltIn, result.isPlain) = (true, isPlain)
         result.files = StyleParts(document: Array(json.utf8))
         return result
@@ -61,7 +74,7 @@ extension BuiltInStyle {
     /// Changes with every change of the built-in styles, so that no cached image outlives them.
     ///
     /// Stated here because computing it would delay every start; a test compares it with `computedDigest`.
-    package static let digest = "00aa5c12444e899a"
+    package static let digest = "b2f146572b303c71"
 
     /// The first digits of the SHA-256 of all built-in styles.
     package static var computedDigest: String {

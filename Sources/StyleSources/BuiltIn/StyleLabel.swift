@@ -10,20 +10,30 @@ enum StyleLabel: String, CaseIterable {
     case majorRoad = "major road"
     case roadShield = "road shield"
     case river
-    case suburb, hamlet
+    case suburb, neighbourhood, hamlet
     case minorRoad = "minor road"
+    case square
     case path
-    case landmark, place
-    case stop
+    case landmark, stop, place, shop
     case houseNumber = "house number"
+    case oneWay = "one-way"
+
+    /// What the label is switched off with.
+    var role: StyleRole {
+        switch self {
+        case .landmark, .place, .shop: .pois
+        case .airport, .station, .stop: .transit
+        default: .labels
+        }
+    }
 
     /// The style of the label.
     var look: StyleLabelLook {
         switch self {
-        case .country, .region, .capital, .city, .town, .village, .suburb, .hamlet: place
+        case .country, .region, .capital, .city, .town, .village, .suburb, .neighbourhood, .hamlet: place
         case .ocean, .lake, .river: water
-        case .motorwayShield, .roadShield, .majorRoad, .minorRoad, .path: road
-        case .airport, .station, .peak, .park, .landmark, .place, .stop, .houseNumber: point
+        case .motorwayShield, .roadShield, .majorRoad, .minorRoad, .square, .path: road
+        case .airport, .station, .peak, .park, .landmark, .place, .shop, .stop, .houseNumber, .oneWay: point
         }
     }
 
@@ -61,6 +71,10 @@ enum StyleLabel: String, CaseIterable {
             StyleLabelLook(
                 \.suburb, .regular, zooms: 11...16.5, sizes: [(11, [10.5]), (13, [12.5]), (16, [16])], spacing: 0.06,
                 wrap: 7)
+        case .neighbourhood:
+            StyleLabelLook(
+                \.suburb, .regular, zooms: 11...16.5, sizes: [(11, [10]), (13, [11.5]), (16, [14.5])], wrap: 7,
+                padding: 4)
         default:
             StyleLabelLook(
                 \.suburb, .regular, zooms: 12.5...17, sizes: [(12, [10.5]), (14, [12]), (16, [14])], wrap: 7)
@@ -100,6 +114,8 @@ enum StyleLabel: String, CaseIterable {
         case .minorRoad:
             StyleLabelLook(
                 \.roadName, .regular, zooms: 14...22, sizes: [(14, [10.5]), (16, [11.5]), (18, [14])], line: 250)
+        case .square:
+            StyleLabelLook(\.roadName, .regular, zooms: 14...22, sizes: [(14, [10.5]), (18, [14])], wrap: 6)
         default:
             StyleLabelLook(
                 \.roadName, .regular, zooms: 15.5...22, sizes: [(15, [10]), (18, [12.5])], line: 250)
@@ -118,6 +134,7 @@ enum StyleLabel: String, CaseIterable {
             StyleLabelLook(\.greenName, .italic, zooms: 12...22, sizes: [(12, [10.5]), (17, [13])], wrap: 7)
         case .houseNumber:
             StyleLabelLook(\.office, .regular, zooms: 17...22, sizes: [(17, [9.5]), (20, [12])])
+        case .oneWay: StyleLabelLook(\.arrow, .regular, zooms: 15...22, sizes: [], line: 110)
         default:
             StyleLabelLook(
                 \.office, .regular, zooms: (self == .landmark ? 14 : self == .place ? 15 : 16)...22,

@@ -1,20 +1,27 @@
 /// The colors of a built-in style, in CSS notation.
 ///
 /// Ground colors are weaker than pins and routes. The dark palette is designed separately: its roads are lighter than
-/// the land.
+/// the land, and its water is darker. `scripts/check-contrast` measures what the colors must tell apart.
 struct StylePalette: Sendable {
     let land, urban, institution, green, wood, sand, ice: String
     let water: String
+    /// Buildings; from afar they have no outline.
     let building, buildingOutline: String
+    /// Squares and other areas for pedestrians.
+    let square: String
     let runway: String
     /// Roads by class; the more important, the further from the lightness of the land.
-    let service, minor, tertiary, secondary, primary: String
-    let casing: String
-    /// Roads too narrow for a casing.
-    let thinRoad: String
-    let motorway, motorwayCasing: String
+    let service, pedestrian, minor, tertiary, secondary, primary, motorway: String
+    /// Casings: of minor roads, of tertiary to primary roads, and of motorways.
+    let casing, majorCasing, motorwayCasing: String
+    /// Roads too narrow for a casing: minor and tertiary ones, and those above.
+    let thinRoad, thinSecondary, thinPrimary, thinMotorway: String
     let tunnel: String
-    let path, rail, ferry, border: String
+    /// Arrows of one-way streets.
+    let arrow: String
+    let path, rail, ferry: String
+    /// Borders, and the band along those of countries.
+    let border, borderBand: String
     /// Names of countries, of their regions, and of places from cities to parts of towns.
     let country, region, city, town, village, suburb: String
     let waterName, roadName, greenName: String
@@ -25,28 +32,35 @@ struct StylePalette: Sendable {
     let halo: String
 
     static let light = StylePalette(
-        land: "#f3f1ec", urban: "#ebe8e2", institution: "#ece5e2", green: "#dbebcf", wood: "#cbe0c0", sand: "#f2ebd3",
-        ice: "#eef5f9", water: "#b4d3ea", building: "#e1dcd4", buildingOutline: "#cdc6bb", runway: "#dfdce3",
-        service: "#ffffff", minor: "#ffffff", tertiary: "#fdfaf4", secondary: "#faf3e4", primary: "#f6ead0",
-        casing: "#cbc5ba", thinRoad: "#d6d0c5", motorway: "#f0dbb0", motorwayCasing: "#c9ad78",
-        tunnel: "#f1eee8", path: "#c3b49c", rail: "#b5b1ad", ferry: "#8db3d2", border: "#a096ab", country: "#574e66",
-        region: "#7d7489", city: "#26262a",
-        town: "#34343a", village: "#45454c", suburb: "#6a6376", waterName: "#2d628f", roadName: "#59534a",
+        land: "#f3f1ec", urban: "#ebe8e2", institution: "#ece5e2", green: "#d6e9c9", wood: "#c6ddba", sand: "#f2ebd3",
+        ice: "#eef5f9", water: "#abcfe9", building: "#e0dbd3", buildingOutline: "#cdc6bb", square: "#f7f4f1",
+        runway: "#dfdce3",
+        service: "#ffffff", pedestrian: "#fffdfa", minor: "#ffffff", tertiary: "#ebdfbc", secondary: "#ead6ac",
+        primary: "#e8cba3", motorway: "#e1bb98",
+        casing: "#c6bfb3", majorCasing: "#cbb692", motorwayCasing: "#c0976e",
+        thinRoad: "#d0c8ba", thinSecondary: "#cfbf9d", thinPrimary: "#d3b384", thinMotorway: "#d49f6d",
+        tunnel: "#f1eee8", arrow: "#a59c8e", path: "#b9a686", rail: "#aba7a6", ferry: "#7ba6c9", border: "#9385a8",
+        borderBand: "#ddd5e6", country: "#574e66", region: "#7d7489", city: "#26262a",
+        town: "#34343a", village: "#45454c", suburb: "#6a6376", waterName: "#2d628f", roadName: "#544e46",
         greenName: "#3f6b3c", shield: "#fbf3dc", shieldEdge: "#b5ada1", shieldName: "#6b4f10", food: "#a3530f",
         shop: "#4a60a3",
         culture: "#7d4f8f", leisure: "#3b733e", transit: "#2463a3", health: "#b5393c", office: "#655f66",
         halo: "#fbfaf7")
 
     static let dark = StylePalette(
-        land: "#23262a", urban: "#282b30", institution: "#2c2b31", green: "#232d27", wood: "#202c25", sand: "#2d2c27",
-        ice: "#2d343a", water: "#151b23", building: "#2d3136", buildingOutline: "#393d44", runway: "#34373d",
-        service: "#3d4046", minor: "#42464c", tertiary: "#474b52", secondary: "#4d5057", primary: "#53565d",
-        casing: "#1a1d21", thinRoad: "#383c42", motorway: "#6a5f4c", motorwayCasing: "#25221c",
-        tunnel: "#2b2e33", path: "#42454b", rail: "#4c4f55", ferry: "#2b3a49", border: "#565963", country: "#c6c1d2",
-        region: "#918d9e", city: "#e2e3e6",
-        town: "#d0d1d5", village: "#c6c8cd", suburb: "#a09dac", waterName: "#7f9fbe", roadName: "#c6c9ce",
-        greenName: "#8fae8c", shield: "#4b4639", shieldEdge: "#6c7078", shieldName: "#e3d6b4", food: "#d3a57c",
-        shop: "#a3b1dc",
-        culture: "#c2a3d0", leisure: "#97bf97", transit: "#8fb6e0", health: "#e09a99", office: "#aaa8ae",
-        halo: "#1a1c1f")
+        land: "#2b2e33", urban: "#303236", institution: "#383438", green: "#364a39", wood: "#2e4536", sand: "#454036",
+        ice: "#4a545b", water: "#0a1826", building: "#3f4144", buildingOutline: "#4d5054", square: "#3a3c40",
+        runway: "#46484d",
+        service: "#53575b", pedestrian: "#56585e", minor: "#585c61", tertiary: "#5e6166", secondary: "#63666b",
+        primary: "#76716b", motorway: "#8d7d69",
+        casing: "#1f2124", majorCasing: "#1f2124", motorwayCasing: "#28231d",
+        thinRoad: "#585c61", thinSecondary: "#63666b", thinPrimary: "#76716b", thinMotorway: "#8d7d69",
+        tunnel: "#3b3e43", arrow: "#a4a7ad", path: "#78716a", rail: "#74777d", ferry: "#3f5f80", border: "#7a6e94",
+        borderBand: "#3b364a", country: "#e8e5ef",
+        region: "#aaa5b8", city: "#f1f2f4",
+        town: "#e9eaed", village: "#e4e5e8", suburb: "#b7b3c2", waterName: "#87acd0", roadName: "#e4e5e7",
+        greenName: "#9bbd97", shield: "#5a5344", shieldEdge: "#8a8e94", shieldName: "#f0e3c2", food: "#dcae85",
+        shop: "#a9b7e2",
+        culture: "#c9aad7", leisure: "#9fc79f", transit: "#97bee8", health: "#e6a1a0", office: "#b6b4ba",
+        halo: "#1e2023")
 }

@@ -1,22 +1,24 @@
 /// The kinds of road in a built-in style, least important first.
 enum StyleRoad: String, CaseIterable {
-    case service, minor, tertiary, secondary, primary, motorway
+    case service, pedestrian, minor, tertiary, secondary, primary, motorway
 
     /// Width in points by zoom (in style terms); widths grow by a factor of 1.4 to 1.5 per zoom.
     var widths: [(zoom: Double, width: Double)] {
         switch self {
-        case .service: [(13, 0.4), (14, 0.9), (16, 3.6), (18, 11), (20, 34)]
-        case .minor: [(11.5, 0.5), (13, 1), (14, 2.6), (16, 7.6), (18, 22), (20, 66)]
-        case .tertiary: [(10, 0.5), (12, 1.4), (14, 4), (16, 9.6), (18, 25), (20, 75)]
-        case .secondary: [(8, 0.5), (10, 0.8), (12, 2), (14, 5), (16, 11), (18, 28), (20, 84)]
-        case .primary: [(6, 0.5), (8, 0.8), (10, 1.6), (12, 2.8), (14, 6), (16, 13), (18, 32), (20, 96)]
-        case .motorway: [(4, 0.5), (6, 0.9), (9, 2), (12, 3.6), (14, 7), (16, 14), (18, 34), (20, 102)]
+        case .service: [(13, 0.6), (14, 1.2), (16, 4), (18, 11), (20, 34)]
+        case .pedestrian: [(12, 0.6), (13, 1.3), (14, 2.8), (16, 7), (18, 19), (20, 57)]
+        case .minor: [(11, 0.6), (12, 0.9), (13, 1.7), (14, 3.3), (16, 8.2), (18, 23), (20, 68)]
+        case .tertiary: [(9.5, 0.6), (11, 1.2), (12, 1.9), (14, 4.6), (16, 10.4), (18, 26), (20, 78)]
+        case .secondary: [(8, 0.6), (10, 1.2), (12, 2.6), (14, 5.6), (16, 11.8), (18, 29), (20, 87)]
+        case .primary: [(6, 0.6), (8, 1), (10, 2), (12, 3.4), (14, 6.6), (16, 13.4), (18, 33), (20, 98)]
+        case .motorway: [(4, 0.6), (6, 1.1), (9, 2.4), (12, 4.2), (14, 7.4), (16, 14.6), (18, 35), (20, 104)]
         }
     }
 
     var color: any KeyPath<StylePalette, String> & Sendable {
         switch self {
         case .service: \.service
+        case .pedestrian: \.pedestrian
         case .minor: \.minor
         case .tertiary: \.tertiary
         case .secondary: \.secondary
@@ -25,18 +27,37 @@ enum StyleRoad: String, CaseIterable {
         }
     }
 
+    /// The color below `casingZoom`, where the road is too narrow for a casing.
+    var thinColor: any KeyPath<StylePalette, String> & Sendable {
+        switch self {
+        case .service, .pedestrian, .minor, .tertiary: \.thinRoad
+        case .secondary: \.thinSecondary
+        case .primary: \.thinPrimary
+        case .motorway: \.thinMotorway
+        }
+    }
+
+    var casingColor: any KeyPath<StylePalette, String> & Sendable {
+        switch self {
+        case .service, .pedestrian, .minor: \.casing
+        case .tertiary, .secondary, .primary: \.majorCasing
+        case .motorway: \.motorwayCasing
+        }
+    }
+
     /// Whether roads of this kind fade in over their first zoom; there are too many to appear at once.
-    var fadesIn: Bool { self == .service || self == .minor || self == .tertiary }
+    var fadesIn: Bool { self == .service || self == .pedestrian || self == .minor || self == .tertiary }
 
     /// The minimum zoom for a casing.
     var casingZoom: Double {
         switch self {
-        case .service: 15
-        case .minor: 13.5
-        case .tertiary: 12
-        case .secondary: 11
-        case .primary: 10
-        case .motorway: 8
+        case .service: 14.5
+        case .pedestrian: 13
+        case .minor: 13
+        case .tertiary: 11.5
+        case .secondary: 10.5
+        case .primary: 9
+        case .motorway: 7
         }
     }
 

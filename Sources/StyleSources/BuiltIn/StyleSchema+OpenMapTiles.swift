@@ -25,10 +25,15 @@ extension StyleSchema {
                     filter: any(
                         of: "school", "university", "college", "kindergarten", "library", "hospital", "military",
                         key: kind)),
+                Area(color: \.square, sourceLayer: "transportation", filter: all(isArea, isPedestrian), minZoom: 13),
                 Area(color: \.runway, sourceLayer: "aeroway", filter: isArea, minZoom: 10),
             ],
             water: [Area(color: \.water, sourceLayer: "water", filter: isOpenWater)],
-            waterLines: ("waterway", isOpenWater),
+            waterLines: [("waterway", all(isOpenWater, not(isStream)), all(isOpenWater, isStream))],
+            piers: [
+                ("transportation", all(isArea, any(of: "pier", key: kind)), false),
+                ("transportation", all(isLine, any(of: "pier", key: kind)), true),
+            ],
             buildings: "building", roads: "transportation",
             runways: ("aeroway", all(isLine, any(of: "runway", "taxiway", key: kind))),
             road: { road in
@@ -39,6 +44,7 @@ extension StyleSchema {
                     #"["any",\#(any(of: "secondary", key: kind)),\#(all(any(of: "motorway", "trunk", "primary", key: kind), isLink))]"#
                 case .tertiary: any(of: "tertiary", key: kind)
                 case .minor: any(of: "minor", "busway", "raceway", key: kind)
+                case .pedestrian: all(isLine, isPedestrian)
                 case .service: any(of: "service", "track", key: kind)
                 }
             },
@@ -48,15 +54,28 @@ extension StyleSchema {
                 case .ground: #"["match",["get","brunnel"],["tunnel","bridge"],false,true]"#
                 }
             },
-            path: all(isLine, any(of: "path", key: kind)), rail: any(of: "rail", "transit", key: kind),
+            path: all(isLine, any(of: "path", key: kind), not(any(of: "pedestrian", "steps", "platform", key: detail))),
+            steps: all(isLine, any(of: "steps", key: detail)), rail: any(of: "rail", "transit", key: kind),
+            oneWay: (
+                all(
+                    #"["match",["get","oneway"],[1,-1],true,false]"#,
+                    not(any(of: "path", "rail", "transit", "motorway", key: kind))),
+                #"["==",["get","oneway"],-1]"#
+            ),
             ferry: ("transportation", any(of: "ferry", key: kind)),
-            boundaries: "boundary",
+            aerialways: ("transportation", any(of: "aerialway", key: kind)), boundaries: "boundary",
             country:
                 #"["all",["<=",["to-number",["get","admin_level"],99],2],["!=",["to-number",["get","maritime"],0],1]]"#,
             region:
                 #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["to-number",["get","maritime"],0],1]]"#,
+            disputed: #"["==",["to-number",["get","disputed"],0],1]"#,
             name: name, hasName: #"["any",["has","name"],["has","name:latin"]]"#, labels: labels)
     }()
+
+    /// What a path is, which some tiles have as its class.
+    private static let detail = #"["coalesce",["get","subclass"],["get","class"]]"#
+    private static let isPedestrian = any(of: "pedestrian", key: detail)
+    private static let isStream = any(of: "stream", "drain", "ditch", key: #"["get","class"]"#)
 
     private static let name = #"["coalesce",["get","name"],["get","name:latin"]]"#
 
@@ -83,7 +102,8 @@ extension StyleSchema {
             Label(.city, "place", all(isCity, not(isCapital)), rank: rank),
             place(.region, "state", "province"), place(.town, "town"), place(.village, "village"),
             place(.suburb, "suburb", "borough", "quarter"),
-            place(.hamlet, "hamlet", "neighbourhood", "isolated_dwelling", "locality", "island"),
+            place(.neighbourhood, "neighbourhood"),
+            place(.hamlet, "hamlet", "isolated_dwelling", "locality", "island"), place(.square, "square"),
             Label(.ocean, "water_name", isOcean, rank: #"["match",\#(kind),"ocean",0,"sea",2,4]"#),
             Label(.lake, "water_name", all(isPoint, not(isOcean))),
             // Some tiles have lines of rivers here too, those in tunnels among them.
@@ -95,8 +115,11 @@ extension StyleSchema {
             Label(
                 .majorRoad, "transportation_name",
                 any(of: "motorway", "trunk", "primary", "secondary", "tertiary", key: kind)),
-            Label(.minorRoad, "transportation_name", any(of: "minor", "busway", "raceway", key: kind)),
-            Label(.path, "transportation_name", any(of: "service", "track", "path", key: kind)),
+            Label(
+                .minorRoad, "transportation_name",
+                #"["any",\#(any(of: "minor", "busway", "raceway", key: kind)),\#(isPedestrian)]"#),
+            Label(
+                .path, "transportation_name", all(any(of: "service", "track", "path", key: kind), not(isPedestrian))),
             Label(
                 .peak, "mountain_peak", any(of: "peak", "volcano", key: kind), rank: rank,
                 text: #"["case",["has","ele"],["format",\#(name),{},"\n",{},\#(meters),{"font-scale":0.88}],\#(name)]"#,
@@ -108,7 +131,7 @@ extension StyleSchema {
                 rank: rank, icon: "rail"),
             Label(.park, "park", isPoint, rank: rank),
             Label(.landmark, "poi", places: placeKind), Label(.place, "poi", places: placeKind),
-            Label(.stop, "poi", places: placeKind),
+            Label(.shop, "poi", places: placeKind), Label(.stop, "poi", places: placeKind),
             Label(.houseNumber, "housenumber", text: #"["get","housenumber"]"#),
         ]
     }()

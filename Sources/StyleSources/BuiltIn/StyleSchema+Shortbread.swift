@@ -30,13 +30,19 @@ extension StyleSchema {
                     color: \.green, sourceLayer: "sites",
                     filter: any(of: "sports_center", "stadium", "pitch", key: kind)),
                 Area(color: \.runway, sourceLayer: "street_polygons", filter: any(of: "runway", "taxiway", key: kind)),
-                Area(color: \.runway, sourceLayer: "pier_polygons", filter: nil),
+                Area(
+                    color: \.square, sourceLayer: "street_polygons", filter: any(of: "pedestrian", key: kind),
+                    minZoom: 13),
             ],
             water: [
                 Area(color: \.water, sourceLayer: "ocean", filter: nil),
                 Area(color: \.water, sourceLayer: "water_polygons", filter: not(any(of: "glacier", key: kind))),
             ],
-            waterLines: ("water_lines", isOpenWater), buildings: "buildings", roads: "streets",
+            waterLines: [("water_lines", all(isOpenWater, not(isStream)), all(isOpenWater, isStream))],
+            piers: [
+                ("pier_polygons", isArea, false), ("pier_lines", isLine, true), ("dam_polygons", isArea, false),
+                ("dam_lines", isLine, true),
+            ], buildings: "buildings", roads: "streets",
             runways: ("streets", any(of: "runway", "taxiway", key: kind)),
             road: { road in
                 switch road {
@@ -46,7 +52,8 @@ extension StyleSchema {
                     #"["any",\#(any(of: "secondary", key: kind)),\#(all(any(of: "motorway", "trunk", "primary", key: kind), isLink))]"#
                 case .tertiary: any(of: "tertiary", key: kind)
                 case .minor:
-                    any(of: "unclassified", "residential", "living_street", "pedestrian", "busway", key: kind)
+                    any(of: "unclassified", "residential", "living_street", "busway", key: kind)
+                case .pedestrian: any(of: "pedestrian", key: kind)
                 case .service: any(of: "service", "track", key: kind)
                 }
             },
@@ -57,12 +64,25 @@ extension StyleSchema {
                 case .ground: #"["all",["!=",["get","tunnel"],true],["!=",["get","bridge"],true]]"#
                 }
             },
-            path: any(of: "path", "footway", "steps", "cycleway", key: kind), rail: isRail,
-            ferry: ("ferries", any(of: "ferry", key: kind)), boundaries: "boundaries",
+            path: any(of: "path", "footway", "cycleway", key: kind), steps: any(of: "steps", key: kind), rail: isRail,
+            oneWay: (
+                all(
+                    #"["any",["==",["get","oneway"],true],\#(isReverse)]"#,
+                    any(
+                        of: "trunk", "primary", "secondary", "tertiary", "unclassified", "residential", "living_street",
+                        "busway", "service", key: kind)), isReverse
+            ),
+            ferry: ("ferries", any(of: "ferry", key: kind)), aerialways: ("aerialways", isLine),
+            boundaries: "boundaries",
             country: #"["all",["<=",["to-number",["get","admin_level"],99],2],["!=",["get","maritime"],true]]"#,
             region: #"["all",["==",["to-number",["get","admin_level"],99],4],["!=",["get","maritime"],true]]"#,
-            name: #"["get","name"]"#, hasName: #"["has","name"]"#, labels: labels)
+            disputed: #"["==",["get","disputed"],true]"#,
+            name: #"["get","name"]"#, hasName: #"["has","name"]"#, labels: labels,
+            unneeded: ["bridges", "street_labels_points"])
     }()
+
+    private static let isReverse = #"["==",["get","oneway_reverse"],true]"#
+    private static let isStream = any(of: "stream", "drain", "ditch", key: #"["get","kind"]"#)
 
     private static let labels: [Label] = {
         let kind = #"["get","kind"]"#
@@ -84,7 +104,9 @@ extension StyleSchema {
             place(.capital, "capital"), place(.city, "city", "state_capital"), place(.town, "town"),
             Label(.region, "boundary_labels", level(4), rank: #"["-",0,\#(area)]"#),
             place(.village, "village"), place(.suburb, "suburb", "quarter"),
-            place(.hamlet, "hamlet", "neighbourhood", "isolated_dwelling", "farm", "island", "locality"),
+            place(.neighbourhood, "neighbourhood"),
+            place(.hamlet, "hamlet", "isolated_dwelling", "farm", "island", "locality"), place(.square, "square"),
+            Label(.square, "streets_polygons_labels", any(of: "pedestrian", key: kind)),
             Label(.lake, "water_polygons_labels", not(any(of: "river", "glacier", key: kind))),
             Label(.river, "water_lines_labels", isOpenWater),
             Label(.motorwayShield, "street_labels", all(hasRef, any(of: "motorway", "trunk", key: kind)), text: ref),
@@ -101,7 +123,8 @@ extension StyleSchema {
             Label(.airport, "public_transport", any(of: "aerodrome", key: kind), icon: "airport"),
             Label(.station, "public_transport", any(of: "station", "halt", key: kind), icon: "rail"),
             Label(.stop, "public_transport", places: kind),
-            Label(.landmark, "pois", places: places), Label(.place, "pois", places: places),
+            Label(.shop, "pois", places: places), Label(.landmark, "pois", places: places),
+            Label(.place, "pois", places: places),
             Label(.stop, "pois", places: places),
             Label(.houseNumber, "addresses", text: #"["coalesce",["get","housenumber"],["get","housename"]]"#),
         ]

@@ -39,23 +39,42 @@ struct StyleSchema: Sendable {
     /// Areas, bottom first, except water and buildings.
     let areas: [Area]
     let water: [Area]
-    /// Rivers and streams.
-    let waterLines: (sourceLayer: String, filter: String?)
+    /// A source layer with lines of water: rivers and canals, and what is narrower.
+    let waterLines: [(sourceLayer: String, river: String, stream: String)]
+    /// Piers and breakwaters, which are drawn over water.
+    let piers: [(sourceLayer: String, filter: String, isLine: Bool)]
     let buildings: String
     let roads: String
     let runways: (sourceLayer: String, filter: String)
     /// A filter for the features of `roads` of a kind.
     let road: @Sendable (StyleRoad) -> String
     let level: @Sendable (StyleRoadLevel) -> String
-    let path, rail: String
+    /// Filters for the features of `roads`.
+    let path, steps, rail: String
+    /// Roads that are driven in one direction, and whether that is against the direction of the line.
+    let oneWay: (filter: String, isReverse: String)
+    /// Railways outside `roads`.
+    var otherRails: [(sourceLayer: String, filter: String)] = []
     let ferry: (sourceLayer: String, filter: String)
+    let aerialways: (sourceLayer: String, filter: String)
     let boundaries: String
-    let country, region: String
+    /// Filters for the features of `boundaries`; `disputed` ones are among the other two.
+    let country, region, disputed: String
     /// The name of a feature as an expression.
     let name: String
     /// Whether a feature has a name.
     let hasName: String
     let labels: [Label]
+
+    /// Source layers whose absence from the map nobody misses.
+    var unneeded: Set<String> = []
+
+    /// The source layers that are drawn.
+    var sourceLayers: Set<String> {
+        Set([buildings, roads, runways.sourceLayer, ferry.sourceLayer, aerialways.sourceLayer, boundaries])
+            .union((areas + water).map(\.sourceLayer)).union(waterLines.map(\.sourceLayer))
+            .union(piers.map(\.sourceLayer)).union(otherRails.map(\.sourceLayer)).union(labels.map(\.sourceLayer))
+    }
 
     static func of(_ schema: VectorSchema) -> StyleSchema {
         switch schema {

@@ -23,7 +23,7 @@ package enum BuiltInSprite {
     ///
     /// - Parameter density: pixels per point.
     package static func image(_ name: String, density: Int) -> Pixmap? {
-        guard let icon = name == MapIcon.shieldName ? MapIcon.shield : MapIcon(named: name) else { return nil }
+        guard let icon = MapIcon.unlisted[name] ?? MapIcon(named: name) else { return nil }
         let field = MapIconField(icon, density: density)
         return Pixmap(
             width: field.side, height: field.side, pixels: field.bytes.map { UInt32($0) * 0x0101_0101 })
@@ -33,7 +33,7 @@ package enum BuiltInSprite {
     ///
     /// - Parameter density: pixels per point.
     static func index(density: Int) -> SpriteIndex {
-        let names = MapIcon.names + [MapIcon.shieldName]
+        let names = MapIcon.names + [MapIcon.shieldName, MapIcon.arrowName]
         var icons: TextDictionary<SpriteIndex.Icon> = [:]
         for (place, name) in names.enumerated() {
             let side = Int(MapIconField.points) * density
@@ -57,6 +57,7 @@ package enum BuiltInSprite {
     static var digest: [UInt8] {
         var digest = SHA256()
         for name in MapIcon.names { digest.update(Array("\(name) \(MapIcon.drawings[name] ?? "") ".utf8)) }
+        digest.update(Array("\(MapIcon.unlistedDrawings)".utf8))
         return digest.finish()
     }
 }

@@ -22,13 +22,21 @@ package struct MapIcon: Sendable {
 
     private init(drawing: String) { contours = MapIconShapes(drawing).contours }
 
-    /// The ground of road numbers, which stretches around its text.
-    ///
-    /// It is no icon for pins.
-    package static let shield = MapIcon(drawing: "r1.5,1.5,12,12,2.6")
-
-    /// The name of `shield` in the sprite.
+    /// The name of the ground of road numbers, which stretches around its text.
     package static let shieldName = "shield"
+
+    /// The name of the arrow of one-way streets, which points right.
+    package static let arrowName = "one-way"
+
+    /// The icons by name that only styles draw, never pins.
+    static let unlisted = [
+        shieldName: MapIcon(drawing: unlistedDrawings.shield), arrowName: MapIcon(drawing: unlistedDrawings.arrow),
+    ]
+
+    /// The drawings of `unlisted`.
+    static let unlistedDrawings = (
+        shield: "r1.5,1.5,12,12,2.6", arrow: "l1.5,1.2,7.5,11.6,7.5 p9.2,3.8,14.4,7.5,9.2,11.2"
+    )
 
     /// Whether there is an icon with a name.
     package static func isKnown(_ name: String) -> Bool { drawings[name] != nil }

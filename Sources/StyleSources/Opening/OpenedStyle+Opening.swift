@@ -22,6 +22,15 @@ extension OpenedStyle {
         opening location: String, sources bindings: [String: String] = [:], tiles: (any TileSource)? = nil,
         network: TileNetwork = .standard
     ) async throws {
+        let location = ResolvedLocation(TileLocation(parsingPlain: location))
+        try await self.init(opening: location, sources: bindings, tiles: tiles, network: network)
+    }
+
+    /// Opens a style where a location was found to lead.
+    package init(
+        opening location: ResolvedLocation, sources bindings: [String: String] = [:],
+        tiles: (any TileSource)? = nil, network: TileNetwork
+    ) async throws {
         let document = try await StyleDocument(at: location, network: network)
         try await self.init(opening: document, sources: bindings, tiles: tiles, network: network)
     }
@@ -42,7 +51,7 @@ extension OpenedStyle {
                 .invalid, "\(document.name): there is no source \(unknown) to bind: its sources are \(known)")
         }
         var sprites = SpriteOpening(document: document, network: network)
-        let opened = try await sprites.open(layers.contains(where: \.usesSprites) ? style.sprites : [])
+        let opened = try await sprites.open(layers.contains(where: \.kind.usesSprites) ? style.sprites : [])
         let glyphs = GlyphOpening(document: document, network: network).open(
             style.hasTexts ? style.glyphs : nil)
         var digest = SHA256()
@@ -97,17 +106,5 @@ extension StyleLayer {
     fileprivate var hasText: Bool {
         guard isVisible, case .symbol(let layer) = kind else { return false }
         return layer.text.field != .constant(FormattedText(""))
-    }
-
-    /// Whether it may draw icons of a sprite, also as a pattern or in a text.
-    fileprivate var usesSprites: Bool {
-        switch kind {
-        case .background(let layer): layer.pattern != nil
-        case .fill(let layer): layer.pattern != nil
-        case .line(let layer): layer.pattern != nil
-        case .fillExtrusion(let layer): layer.pattern != nil
-        case .symbol(let layer): layer.icon.image != nil || layer.text.field.constant == nil
-        case .circle, .raster, .heatmap, .hillshade, .colorRelief: false
-        }
     }
 }

@@ -35,14 +35,21 @@ package struct StyleDocument: Sendable {
         (self.bytes, self.staleReason) = (bytes, staleReason)
     }
 
-    /// Parses a style.
+    /// Reads a style.
     ///
     /// - Parameter location: a path, or an `http` or `https` URL.
     /// - Throws: `StyleOpeningError` if there is none; `CancellationError`.
     package init(at location: String, network: TileNetwork) async throws {
-        let path = TileLocation(parsingPlain: location)
+        try await self.init(at: ResolvedLocation(TileLocation(parsingPlain: location)), network: network)
+    }
+
+    /// Reads a style where a location was found to lead.
+    ///
+    /// - Throws: `StyleOpeningError` if there is none; `CancellationError`.
+    package init(at resolved: ResolvedLocation, network: TileNetwork) async throws {
+        let path = resolved.location
         name = path.publicBase
-        if path.remoteBase != nil {
+        if resolved.isRemote {
             do {
                 let found = try await network.document(
                     at: path.base, limit: Self.limit, as: "a style", decoding: Self.check)
@@ -63,7 +70,7 @@ package struct StyleDocument: Sendable {
                 .unreadable, "\(name): \(clause); use a file, or the http or https URL of a style.json")
         }
         do throws(FileError) {
-            bytes = try FileContents.read(path.base, limit: Self.limit)
+            bytes = try resolved.contents(limit: Self.limit)
         } catch {
             throw StyleOpeningError(error.code == .tooLarge ? .tooLarge : .unreadable, error.description)
         }

@@ -1,17 +1,17 @@
 import Files
 import JSON
 import MapStyle
-import TileSources
+package import TileSources
 
 /// The files that a style or TileJSON document in a file names, so that a program does not overwrite them.
 package enum StyleFiles {
-    /// The files and tile folders that a document names; empty for anything that is not such a document.
-    package static func named(in path: String) -> [String] {
-        guard TileLocation(base: path).remoteBase == nil else { return [] }
-        let folders = TileLocation.folders(ofTileJSON: path)
-        guard folders.isEmpty, TileLocation(base: path).isStyle,
-            let bytes = try? FileContents.read(path, limit: 8 << 20)
-        else { return folders }
+    /// The files and tile folders that the document at a location names; empty for anything that is not such a
+    /// document in a file.
+    package static func named(in resolved: ResolvedLocation) -> [String] {
+        guard resolved.isStyle, !resolved.isRemote, let bytes = try? resolved.contents(limit: 8 << 20) else {
+            return resolved.tileJSONFolders
+        }
+        let path = resolved.location.base
         let (style, _) = Style.check(bytes)
         let place = DocumentPlace(file: path, of: "style")
         return (glyphFolder(style, at: place).map { [$0] } ?? [])
@@ -22,7 +22,7 @@ package enum StyleFiles {
                     return []
                 }
                 if let folder = FolderTemplate(file) { return [folder.location.base] }
-                return [file] + TileLocation.folders(ofTileJSON: file)
+                return [file] + ResolvedLocation(TileLocation(base: file)).tileJSONFolders
             }
     }
 

@@ -1,12 +1,13 @@
-import Imaging
 import MapGeometry
 
 /// Metadata rows for MBTiles readers (specification 1.3).
 extension TileCacheConnection {
     /// Stores metadata derived from one tile.
     func describe(_ tile: [UInt8], zoom: Int) throws(Defect) {
+        let sniffed = TileFormat(sniffing: tile)
+        let format = if case .unknown = sniffed { "unknown" } else { sniffed.metadataName }
         try database.prepare("INSERT INTO metadata VALUES ('format', ?1) ON CONFLICT DO NOTHING")
-            .runOnce([.text(Self.name(of: TileFormat(sniffing: tile)))])
+            .runOnce([.text(format)])
         for (name, beyond) in [("minzoom", ">"), ("maxzoom", "<")] {
             try database.prepare(
                 """
@@ -32,15 +33,5 @@ extension TileCacheConnection {
         let query = try database.prepare("SELECT value FROM metadata WHERE name = ?1")
         query.bind(name)
         return try query.step() ? query.text(0, limit: 8_192) : nil
-    }
-
-    private static func name(of format: TileFormat) -> String {
-        switch format {
-        case .image(.jpeg): "jpg"
-        case .image(let image): image.rawValue
-        case .vector("mvt"): "pbf"
-        case .vector(let name): name
-        case .unknown: "unknown"
-        }
     }
 }

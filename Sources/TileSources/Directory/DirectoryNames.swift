@@ -6,7 +6,7 @@ struct DirectoryNames: Hashable {
     /// slow.
     static let odd = extensions.map { $0.uppercased() } + [""]
     /// Extensions of vector tiles, tried only if the first tile has one of them; then no others are.
-    static let vector = [".pbf", ".mvt", ".mlt"]
+    static let vector = VectorFormat.endings
     static let doubled = "@2x"
 
     /// All endings that are read.

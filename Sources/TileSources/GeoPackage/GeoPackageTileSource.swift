@@ -17,27 +17,19 @@ public final class GeoPackageTileSource: EnumerableTileSource {
     private let known = Mutex<TilesetMetadata?>(nil)
     private let identified = Mutex<(state: SQLiteFileState, identity: TilesetIdentity)?>(nil)
 
-    /// Whether a file starts like a GeoPackage: as a database with its application id, which is at byte 68 (OGC 12-128r19,
-    /// requirement 2; the first versions had others).
-    ///
-    /// - Parameter start: its first 100 bytes or more.
-    static let matches: @Sendable (_ start: [UInt8]) -> Bool = { start in
-        guard start.starts(with: SQLiteDatabase.magic), start.count >= 72 else { return false }
-        let id = start[68..<72]
-        return id.elementsEqual("GPKG".utf8) || id.starts(with: "GP1".utf8)
-    }
-
     /// Opens the file, read-only.
     ///
     /// - Parameters:
     ///   - path: the file.
     ///   - table: the table with the tiles; nil for the only one.
     /// - Throws: `TileSourceError` if there is no such file, or if it has no tiles on the grid of web maps.
-    public init(path: String, table: String? = nil) throws(TileSourceError) {
+    public convenience init(path: String, table: String? = nil) throws(TileSourceError) {
+        try self.init(try TileFile.existing(path, ending: ".gpkg"), at: path, table: table)
+    }
+
+    /// - Parameter path: that of the open file, which SQLite opens once more.
+    init(_ file: TileFile, at path: String, table: String?) throws(TileSourceError) {
         do throws(Defect) {
-            guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "no such file; use an existing .gpkg file")
-            }
             let opening = try SQLiteOpening(path: path, file: file, kind: "a GeoPackage")
             self.path = path
             self.file = file
@@ -140,4 +132,20 @@ extension GeoPackageTileSource: InspectableTileSource {
         facts.notes += listing.notes
         return facts
     }
+}
+
+extension TileFileKind {
+    /// A database with an application id, which is at byte 68 (OGC 12-128r19, requirement 2; the first versions had
+    /// others).
+    static let geoPackage = TileFileKind(
+        name: "GeoPackage", ending: ".gpkg",
+        matches: { start in
+            guard start.starts(with: SQLiteDatabase.magic), start.count >= 72 else { return false }
+            let id = start[68..<72]
+            return id.elementsEqual("GPKG".utf8) || id.starts(with: "GP1".utf8)
+        },
+        hasTables: true,
+        open: { location, file throws(TileSourceError) in
+            try GeoPackageTileSource(file, at: location.base, table: location.table)
+        }, openRemote: nil)
 }

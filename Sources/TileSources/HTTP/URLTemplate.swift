@@ -75,7 +75,7 @@ struct URLTemplate: Hashable, Sendable {
     /// Whether a template's path has an extension of vector tiles.
     static func namesVectorTiles(_ template: String) -> Bool {
         let path = publicText(template).lowercased()
-        return [".pbf", ".mvt", ".mlt"].contains { path.hasSuffix($0) }
+        return VectorFormat.endings.contains { path.hasSuffix($0) }
     }
 
     /// The URL of a tile; nil if it is invalid, because it is too long.

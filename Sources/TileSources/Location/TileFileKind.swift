@@ -1,8 +1,8 @@
 import HTTP
 
 /// A kind of tileset file, recognized by its first bytes or, on a server, by the ending of its URL.
-struct TileFileKind: Sendable {
-    typealias Opener = @Sendable (TileLocation) throws(TileSourceError) -> any EnumerableTileSource
+package struct TileFileKind: Sendable {
+    typealias Opener = @Sendable (TileLocation, TileFile) throws(TileSourceError) -> any EnumerableTileSource
     typealias RemoteOpener =
         @Sendable (_ address: WebAddress, _ headers: [String: String], _ transport: any TilesetTransport) ->
         any TileSource
@@ -17,44 +17,16 @@ struct TileFileKind: Sendable {
     var hasScheme = false
     /// Whether one file can have several tilesets, in tables.
     var hasTables = false
+    /// Opens the tileset in an open file, which a location leads to.
     let open: Opener
     /// Opens a file on a server; nil if such files can only be read as a whole.
     let openRemote: RemoteOpener?
 
     /// All supported kinds; the first match counts.
-    static let all: [TileFileKind] = [
-        TileFileKind(
-            name: "PMTiles", ending: ".pmtiles",
-            // Versions 1 and 2 are refused, explaining how to convert them.
-            matches: { start in
-                [PMTilesHeader.magic, [0x50, 0x4D, 0x01, 0x00], [0x50, 0x4D, 0x02, 0x00]].contains {
-                    start.starts(with: $0)
-                }
-            },
-            open: { location throws(TileSourceError) in try PMTilesTileSource(path: location.base) },
-            openRemote: {
-                RemoteArchiveTileSource<PMTilesArchive>($0, headers: $1, transport: $2)
-            }),
-        TileFileKind(
-            name: "GeoPackage", ending: ".gpkg", matches: GeoPackageTileSource.matches, hasTables: true,
-            open: { location throws(TileSourceError) in
-                try GeoPackageTileSource(path: location.base, table: location.table)
-            }, openRemote: nil),
-        TileFileKind(
-            name: "MBTiles", ending: ".mbtiles", matches: { $0.starts(with: SQLiteDatabase.magic) }, hasScheme: true,
-            open: { location throws(TileSourceError) in
-                try MBTilesTileSource(path: location.base, scheme: location.scheme ?? .tms)
-            }, openRemote: nil),
-        TileFileKind(
-            name: "VersaTiles", ending: ".versatiles", matches: { $0.starts(with: VersaTilesHeader.magic) },
-            open: { location throws(TileSourceError) in try VersaTilesTileSource(path: location.base) },
-            openRemote: {
-                RemoteArchiveTileSource<VersaTilesArchive>($0, headers: $1, transport: $2)
-            }),
-    ]
+    static let all = [TileFileKind(PMTilesArchive.self), .geoPackage, .mbtiles, TileFileKind(VersaTilesArchive.self)]
 
     /// The usual endings of all kinds, for messages: ".pmtiles, .gpkg or .mbtiles".
-    static let endings: String = {
+    package static let endings: String = {
         let names = all.map(\.ending)
         return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
     }()
@@ -70,6 +42,9 @@ struct TileFileKind: Sendable {
     static func ofRemote(_ path: some StringProtocol) -> TileFileKind? {
         all.first { $0.openRemote != nil && path.lowercased().hasSuffix($0.ending) }
     }
+
+    /// Whether a name has the usual ending of a kind.
+    package static func isNamed(_ name: String) -> Bool { all.contains { name.lowercased().hasSuffix($0.ending) } }
 
     /// Throws if a location has an option that does not fit such files.
     func check(_ location: TileLocation) throws(TileSourceError) {

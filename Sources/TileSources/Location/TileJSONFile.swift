@@ -1,26 +1,20 @@
 import MapGeometry
 
 /// A TileJSON document in a file; its tiles are in folders below it or on servers.
-struct TileJSONFile {
+struct TileJSONFile: Sendable {
     private let path: String
     private let document: TileJSONDocument
 
-    /// Reads a document; nil if the file is something else.
+    /// Reads the document of a file.
     ///
-    /// - Throws: `TileSourceError` if it is TileJSON that cannot be used.
-    init?(path: String) throws(TileSourceError) {
-        guard let file = (try? TileFile(path: path)) ?? nil, file.size <= UInt64(TileJSON.maximumLength),
-            let start = try? file.read(offset: 0, length: Int(min(file.size, 64))),
-            start.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{"),
-            let bytes = try? file.readWhole(limit: TileJSON.maximumLength),
-            case .object(let fields)? = MetadataValue(json: bytes), case .list? = fields["tiles"]
-        else { return nil }
+    /// - Parameters:
+    ///   - bytes: all of the file.
+    ///   - path: the file, whose folder the addresses in the document are relative to.
+    /// - Throws: `TileSourceError` if it is not TileJSON that can be used.
+    init(_ bytes: [UInt8], at path: String) throws(TileSourceError) {
         self.path = path
         document = try TileJSONDocument(parsing: bytes, name: path)
     }
-
-    /// White space, and the marks of UTF-8.
-    private static let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
     /// The folders that it names and may use.
     var folders: [String] {

@@ -1,11 +1,15 @@
+import Imaging
+import MapGeometry
+
 /// The location of a tileset with options: `LOCATION#key=value&…`.
 ///
 /// ```swift
 /// let source = try TileLocation(parsing: "city.mbtiles#scheme=xyz&min-zoom=10").open()
 /// ```
 ///
-/// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `table` (for GeoPackages), `tile-size` (1 to 2048), `density` (1 to 4), `opacity` (0 to 1),
-/// `min-zoom` and `max-zoom` (0 to 30), `attribution`, `generation`, `dark`, `style` and `labels`. The values are percent-decoded.
+/// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `table` (for GeoPackages),
+/// `tile-size` (1 to 2048), `min-zoom` and `max-zoom` (0 to 30), `attribution` and `generation`. The values are
+/// percent-decoded.
 ///
 /// A `#` without a following `=` is part of the path; write other paths with `#` as a `file:` URL with `%23`. The
 /// prefixes `mbtiles://` and `pmtiles://` are accepted, and so is `~/` for the home folder.
@@ -22,10 +26,6 @@ public struct TileLocation: Hashable, Sendable {
     public var table: String?
     /// Width and height of a tile in pixels, 1 to 2048.
     public var tileSize: Int?
-    /// Pixels per point the tiles were drawn for, 1 to 4; determines the size of their labels.
-    public var density: Int?
-    /// Opacity, 0 (invisible) to 1.
-    public var opacity: Double?
     /// The shallowest level to use.
     public var minZoom: Int?
     /// The deepest level to use.
@@ -34,13 +34,6 @@ public struct TileLocation: Hashable, Sendable {
     public var attribution: String?
     /// Any text; changing it declares that the tiles have changed, if that cannot be detected.
     public var generation: String?
-    /// The location of the tileset for dark appearance, with options for its source.
-    public var dark: String?
-    /// The path or URL of a style.json for vector tiles, or `light` or `dark` for a built-in one; does not affect the
-    /// tiles themselves.
-    public var style: String?
-    /// Where the labels of a style are drawn; nil for on top.
-    public var labels: LabelLevel?
     /// More URL templates of the same tiles, if the base is one.
     package var mirrors: [String] = []
     /// The real path of a folder that the files of tiles must be below; nil for anywhere.
@@ -50,6 +43,88 @@ public struct TileLocation: Hashable, Sendable {
     /// What a document says about the tiles of a URL template.
     package var stated: TilesetMetadata?
 
+    /// Creates a location without options.
+    public init(base: String) { self.base = base }
+
+    /// Creates a location from a path or URL without options, with any characters.
+    package init(parsingPlain text: String) { self.init(base: LocationText.plain(text)) }
+
+    /// Parses `LOCATION#key=value&…`.
+    ///
+    /// - Throws: `TileSourceError` with code `invalidLocation` for an unknown key, a duplicate key, or a value out of
+    ///   range; the message lists what is allowed.
+    public init(parsing text: String) throws(TileSourceError) {
+        let text = try LocationText(text)
+        self.init(base: text.base)
+        var location = self
+        try text.read(Option.allCases.map(\.key)) { location.set(Option.allCases[$0], $1) }
+        self = location
+        try check(text)
+    }
+
+    /// - Throws: `TileSourceError` with `invalidLocation` for options that contradict each other.
+    package func check(_ text: LocationText) throws(TileSourceError) {
+        guard (minZoom ?? 0) <= (maxZoom ?? .max) else { throw text.error("min-zoom is above max-zoom; swap them") }
+    }
+}
+
+extension TileLocation {
+    /// An option of the notation, in the order shown to users.
+    package enum Option: String, CaseIterable, Sendable {
+        case id, scheme, layout, table
+        case tileSize = "tile-size"
+        case minZoom = "min-zoom"
+        case maxZoom = "max-zoom"
+        case attribution, generation
+
+        private static let zooms = "an integer from 0 to \(TileCoordinate.deepestZoom)"
+
+        /// The key, with its values.
+        package var key: LocationKey {
+            switch self {
+            case .id, .table, .generation: LocationKey(rawValue, values: "text that is not empty")
+            case .scheme: LocationKey(rawValue, values: "xyz or tms")
+            case .layout: LocationKey(rawValue, values: "zxy or zyx")
+            case .tileSize: LocationKey(rawValue, values: "an integer from 1 to \(DecodingLimits.tile.side)")
+            case .minZoom, .maxZoom: LocationKey(rawValue, values: Self.zooms)
+            // An empty one says that the license of the tiles requires none.
+            case .attribution: LocationKey(rawValue, values: "text")
+            }
+        }
+    }
+
+    /// Stores the value of an option; returns false if it is not valid.
+    package mutating func set(_ option: Option, _ value: String) -> Bool {
+        func integer(_ range: ClosedRange<Int>) -> Int? { Int(value).flatMap { range.contains($0) ? $0 : nil } }
+        let zooms = 0...TileCoordinate.deepestZoom
+        switch option {
+        case .id: id = value
+        case .table: table = value
+        case .generation: generation = value
+        case .attribution:
+            attribution = value
+            return true
+        case .scheme:
+            scheme = TileScheme(rawValue: value)
+            return scheme != nil
+        case .layout:
+            layout = DirectoryLayout(rawValue: value)
+            return layout != nil
+        case .tileSize:
+            tileSize = integer(1...DecodingLimits.tile.side)
+            return tileSize != nil
+        case .minZoom:
+            minZoom = integer(zooms)
+            return minZoom != nil
+        case .maxZoom:
+            maxZoom = integer(zooms)
+            return maxZoom != nil
+        }
+        return !value.isEmpty
+    }
+}
+
+extension TileLocation {
     /// The base for messages: URLs without user and query, which may contain keys.
     public var publicBase: String { RemoteLocation(base)?.publicText ?? base }
 
@@ -59,69 +134,21 @@ public struct TileLocation: Hashable, Sendable {
     /// The base without anything that looks like a key in a URL; the tiles are the same for every client.
     public var baseWithoutKeys: String { RemoteLocation(base) == nil ? base : URLTemplate.withoutKeys(base) }
 
-    /// The keys of all options.
-    package static let optionNames = Set(TileLocationOption.all.map(\.key))
-
     /// Whether a query parameter holds a key, judged by its name.
     package static func isKeyParameter(_ name: String) -> Bool { URLTemplate.isKey(name) }
+
     /// A location with a plain base and without anything that looks like a key, safe to write to files.
     package static func withoutKeys(_ text: String) -> String {
-        let (base, options) = split(text)
-        let plain = TileLocation(base: LocationNotation.plain(base)).baseWithoutKeys
+        let (base, options) = LocationText.split(text)
+        let plain = TileLocation(parsingPlain: base).baseWithoutKeys
         return plain + (options.map { "#\($0)" } ?? "")
     }
 
-    /// Creates a location without options.
-    public init(base: String) {
-        self.base = base
-    }
-
-    /// Parses `LOCATION#key=value&…`.
-    ///
-    /// - Throws: `TileSourceError` with code `invalidLocation` for an unknown key, a duplicate key, or a value out of
-    ///   range; the message lists what is allowed.
-    public init(parsing text: String) throws(TileSourceError) {
-        let (written, options) = Self.split(text)
-        let base = LocationNotation.plain(written)
-        guard !base.isEmpty else {
-            throw TileSourceError(.invalidLocation, "\"\(text)\" has no folder, file or URL before its options")
+    /// An address in a style without the prefix for archives, `pmtiles://` or `mbtiles://`.
+    package static func withoutArchivePrefix(_ address: String) -> String {
+        for prefix in ["pmtiles://", "mbtiles://"] where address.lowercased().hasPrefix(prefix) {
+            return String(address.dropFirst(prefix.count))
         }
-        self.init(base: base)
-        var seen: Set<String> = []
-        for pair in options?.split(separator: "&", omittingEmptySubsequences: false) ?? [] {
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let (name, value) = (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
-            guard let option = TileLocationOption.named(name) else {
-                throw Self.error(
-                    text,
-                    "\"\(name)\" is not an option (to use # in a path, write file:PATH with %23); use "
-                        + TileLocationOption.listing)
-            }
-            guard seen.insert(name).inserted else { throw Self.error(text, "\(name) is set twice; set it once") }
-            guard let decoded = PercentEncoding.decode(value), option.apply(decoded, &self) else {
-                throw Self.error(
-                    text,
-                    "\(name)=\(value) is not valid; use \(option.values); "
-                        + "the options are \(TileLocationOption.listing)")
-            }
-        }
-        guard (minZoom ?? 0) <= (maxZoom ?? .max) else {
-            throw Self.error(text, "min-zoom is above max-zoom; swap them")
-        }
-    }
-
-    /// Splits at the first `#` with a `=` between it and the next `#`.
-    private static func split(_ text: String) -> (base: String, options: Substring?) {
-        var start = text.startIndex
-        while let hash = text[start...].firstIndex(of: "#") {
-            let rest = text[text.index(after: hash)...]
-            if rest.prefix(while: { $0 != "#" }).contains("=") { return (String(text[..<hash]), rest) }
-            start = rest.startIndex
-        }
-        return (text, nil)
-    }
-
-    private static func error(_ text: String, _ clause: String) -> TileSourceError {
-        TileSourceError(.invalidLocation, "\(text): \(clause)")
+        return address
     }
 }

@@ -9,7 +9,7 @@ enum UnsupportedFile {
             return Defect(.corrupt, "it is an HTML page, which servers send in place of a file")
         case "an XML document":
             return Defect(.unsupported, "it is an XML document; use the folder or the archive with the tiles")
-        case "a JSON document": return Defect(.unsupported, json(start))
+        case "a JSON document": return json(start[...])
         default: return nil
         }
     }
@@ -46,7 +46,10 @@ enum UnsupportedFile {
         ([0x49, 0x49, 0x2B, 0x00], tiff), ([0x4D, 0x4D, 0x00, 0x2B], tiff),
     ]
 
-    private static func json(_ start: [UInt8]) -> String {
+    /// The defect for a JSON document that starts with these bytes and is no list of tiles.
+    static func json(_ start: ArraySlice<UInt8>) -> Defect { Defect(.unsupported, sentence(ofJSON: start)) }
+
+    private static func sentence(ofJSON start: ArraySlice<UInt8>) -> String {
         let text = String(decoding: start, as: UTF8.self)
         if text.contains("\"tilejson\"") || text.contains("\"tiles\"") {
             return "it is a TileJSON document; use its URL, or the URL with {z}, {x} and {y} in its \"tiles\""

@@ -28,11 +28,13 @@ public final class MBTilesTileSource: EnumerableTileSource {
     ///   - path: the file.
     ///   - scheme: the direction of rows. The specification says TMS, but some tools write XYZ.
     /// - Throws: `TileSourceError` if there is no such file, or if it is not an MBTiles archive.
-    public init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
+    public convenience init(path: String, scheme: TileScheme = .tms) throws(TileSourceError) {
+        try self.init(try TileFile.existing(path, ending: ".mbtiles"), at: path, scheme: scheme)
+    }
+
+    /// - Parameter path: that of the open file, which SQLite opens once more.
+    init(_ file: TileFile, at path: String, scheme: TileScheme) throws(TileSourceError) {
         do throws(Defect) {
-            guard let file = try TileFile(path: path) else {
-                throw Defect(.unreadable, "no such file; use an existing .mbtiles file")
-            }
             let opening = try SQLiteOpening(path: path, file: file, kind: "an MBTiles archive")
             self.path = path
             self.scheme = scheme
@@ -53,8 +55,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
                 try connection.storedTile(zoom: coordinate.z, column: coordinate.x, row: row)
             }
             guard let stored else { return nil }
-            // An empty blob is how writers mark absent images, and how they store vector tiles without features.
-            guard !stored.isEmpty || vectorFormat() != nil else { return nil }
+            guard !stored.isEmpty || hasEmptyTiles() else { return nil }
             return try Tile(stored: stored, declared: vectorFormat)
         } catch {
             throw TileSourceError(error, in: path, tile: coordinate)
@@ -156,6 +157,14 @@ public final class MBTilesTileSource: EnumerableTileSource {
         return document.vectorFormat
     }
 
+    /// Whether an empty blob is a vector tile without features, and no absent tile, such as an absent image.
+    ///
+    /// Martin's cache has a table of its own behind the view `tiles`, and remembers absent tiles of all formats so.
+    private func hasEmptyTiles() -> Bool {
+        guard vectorFormat() != nil else { return false }
+        return connection.withLock { (try? $0.hasTable("tile_cache")) != true }
+    }
+
     private func listing() throws(TileSourceError) -> MBTilesListing {
         do throws(Defect) {
             // A separate connection, so that others can read tiles in the meantime.
@@ -167,3 +176,11 @@ public final class MBTilesTileSource: EnumerableTileSource {
 }
 
 extension MBTilesTileSource: InspectableTileSource {}
+
+extension TileFileKind {
+    static let mbtiles = TileFileKind(
+        name: "MBTiles", ending: ".mbtiles", matches: { $0.starts(with: SQLiteDatabase.magic) }, hasScheme: true,
+        open: { location, file throws(TileSourceError) in
+            try MBTilesTileSource(file, at: location.base, scheme: location.scheme ?? .tms)
+        }, openRemote: nil)
+}

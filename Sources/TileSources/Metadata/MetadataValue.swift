@@ -61,7 +61,7 @@ package indirect enum MetadataValue: Hashable, Sendable {
         return String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
     }
 
-    var text: String? {
+    package var text: String? {
         guard case .text(let text) = self else { return nil }
         return text
     }

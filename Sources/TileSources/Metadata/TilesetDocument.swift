@@ -79,14 +79,14 @@ struct TilesetDocument: Hashable {
 
     /// The format of vector tiles that is stated, or that a list of vector layers implies; nil for none.
     var vectorFormat: TileFormat? {
-        // TileJSON 3.0 has the member, without the value yet; MapLibre's sources have both.
-        if values["encoding"]?.text?.lowercased() == "mlt" { return .vector("mlt") }
-        switch format {
-        case "pbf", "mvt", "application/vnd.mapbox-vector-tile": return .vector("mvt")
-        case "mlt", "application/vnd.maplibre-tile", "application/vnd.maplibre-vector-tile": return .vector("mlt")
-        case nil: return VectorLayerDescription.all(in: values).isEmpty ? nil : .vector("mvt")
-        default: return nil
+        // TileJSON 3.0 has the member, without the value yet; MapLibre's sources have both. The default says nothing.
+        let encoding = values["encoding"]?.text?.lowercased()
+        if let stated = VectorFormat.all.dropFirst().first(where: { $0.name == encoding }) {
+            return .vector(stated.name)
         }
+        guard let format else { return VectorLayerDescription.all(in: values).isEmpty ? nil : .vector("mvt") }
+        let stated = VectorFormat.all.first { ($0.metadataNames + $0.mediaTypes).contains(format) }
+        return stated.map { .vector($0.name) }
     }
 
     /// Values that a copy of the tiles keeps without interpreting them: all except those that a copy restates, and

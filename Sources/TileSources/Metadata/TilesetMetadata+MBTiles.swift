@@ -1,4 +1,3 @@
-import Imaging
 import MapGeometry
 
 /// Metadata as MBTiles has it, which folders of tiles have, too.
@@ -8,7 +7,7 @@ extension TilesetMetadata {
         let (bounds, center) = (archiveBounds, archiveCenter)
         let edges = [bounds.west, bounds.south, bounds.east, bounds.north].map { "\($0)" }
         let rows: [(String, String?)] = [
-            ("name", name ?? "tiles"), ("format", Self.name(of: format)), ("type", type ?? "baselayer"),
+            ("name", name ?? "tiles"), ("format", format?.metadataName ?? "png"), ("type", type ?? "baselayer"),
             ("version", others["version"]?.asText ?? "1"), ("bounds", edges.joined(separator: ",")),
             ("center", "\(center.place.longitude),\(center.place.latitude),\(center.zoom)"),
             ("minzoom", zooms.map { "\($0.lowerBound)" }), ("maxzoom", zooms.map { "\($0.upperBound)" }),
@@ -16,15 +15,5 @@ extension TilesetMetadata {
         ]
         let rest = mbtilesOthers.filter { $0.key != "version" }.sorted { $0.key < $1.key }
         return rows.compactMap { name, value in value.map { (name, $0) } } + rest.map { ($0.key, $0.value.asText) }
-    }
-
-    /// The specification's name of a format, or our own if it has none.
-    private static func name(of format: TileFormat?) -> String {
-        switch format {
-        case .image(.jpeg): "jpg"
-        case .image(let format): format.rawValue
-        case .vector: "pbf"
-        case .unknown, nil: "png"
-        }
     }
 }

@@ -39,9 +39,7 @@ extension TileLocation {
     ///
     /// A TileJSON document may name such a server, too: see `TileNetwork.Options.isBulk`.
     public var bulkRefusal: String? {
-        let locations = [base] + (dark.flatMap { try? TileLocation(parsing: $0) }.map { [$0.base] } ?? [])
-        return locations.lazy.compactMap(RemoteLocation.init)
-            .compactMap { OpenStreetMapPolicy.bulkRefusal(of: $0.host) }.first
+        RemoteLocation(base).flatMap { OpenStreetMapPolicy.bulkRefusal(of: $0.host) }
     }
 }
 

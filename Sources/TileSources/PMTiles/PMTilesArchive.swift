@@ -4,6 +4,14 @@ import MapGeometry
 
 /// The parts of a PMTiles archive, each read and checked on demand.
 struct PMTilesArchive: RangeArchive {
+    static let name = "PMTiles"
+    static let ending = ".pmtiles"
+
+    /// Versions 1 and 2 are recognized and refused, explaining how to convert them.
+    static func matches(_ start: [UInt8]) -> Bool {
+        [PMTilesHeader.magic, [0x50, 0x4D, 0x01, 0x00], [0x50, 0x4D, 0x02, 0x00]].contains { start.starts(with: $0) }
+    }
+
     /// Maximum depth of leaf directories; writers use one level, and the format sets no limit.
     static let deepestLeaf = 4
     /// Maximum size of the metadata in bytes, compressed or not.

@@ -25,7 +25,7 @@ extension PMTilesHeader {
         for count in [counts.addressed, counts.entries, counts.contents] { bytes.append(little: count) }
         let (clustered, gzip, none): (UInt8, UInt8, UInt8) = (1, 2, 1)
         let packing = if case .vector? = set.format { gzip } else { none }
-        bytes += [clustered, gzip, packing, UInt8(formats.firstIndex(of: set.format) ?? 0)]
+        bytes += [clustered, gzip, packing, type(of: set.format)]
         bytes += [UInt8(clamping: set.zooms?.lowerBound ?? 0), UInt8(clamping: set.zooms?.upperBound ?? 0)]
         let (bounds, center) = (set.archiveBounds, set.archiveCenter)
         // Longitude first.

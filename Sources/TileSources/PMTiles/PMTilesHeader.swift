@@ -58,7 +58,7 @@ struct PMTilesHeader: Hashable {
         isClustered = bytes[96] == 1
         internalPacking = try Self.packing(bytes[97], of: "directories")
         tilePacking = try Self.packing(bytes[98], of: "tiles")
-        declaredFormat = Self.formats.indices.contains(Int(bytes[99])) ? Self.formats[Int(bytes[99])] : nil
+        declaredFormat = Self.format(bytes[99])
         let (low, high) = (Int(bytes[100]), Int(bytes[101]))
         zooms = low <= high && high <= TileCoordinate.deepestZoom ? low...high : nil
         // Longitude first.
@@ -66,9 +66,19 @@ struct PMTilesHeader: Hashable {
         center = TilesetCenter([degrees(119), degrees(123), Double(bytes[118])])
     }
 
-    static let formats: [TileFormat?] = [
-        nil, .vector("mvt"), .image(.png), .image(.jpeg), .image(.webp), .image(.avif), .vector("mlt"),
-    ]
+    private static let images: [UInt8: ImageFormat] = [2: .png, 3: .jpeg, 4: .webp, 5: .avif]
+
+    /// The format for a tile type; nil if unknown.
+    private static func format(_ type: UInt8) -> TileFormat? {
+        images[type].map(TileFormat.image)
+            ?? VectorFormat.all.first { $0.pmtilesType == type }.map { .vector($0.name) }
+    }
+
+    /// The tile type of a format; 0 if there is none.
+    static func type(of format: TileFormat?) -> UInt8 {
+        if case .image(let image)? = format { return images.first { $0.value == image }?.key ?? 0 }
+        return format?.vectors?.pmtilesType ?? 0
+    }
 
     private static func packing(_ code: UInt8, of what: String) throws(Defect) -> CompressionMethod? {
         let methods: [CompressionMethod?] = [nil, CompressionMethod.none, .gzip, .brotli, .zstd]

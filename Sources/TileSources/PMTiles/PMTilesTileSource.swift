@@ -9,16 +9,21 @@ public import MapGeometry
 public final class PMTilesTileSource: EnumerableTileSource {
     /// Nil: it reads files.
     public var remoteOrigin: String? { nil }
-    private let file: ArchiveFile<PMTilesArchive>
+    private let file: ArchiveTileSource<PMTilesArchive>
 
     /// Opens the archive and reads its header and root directory.
     ///
     /// - Throws: `TileSourceError` if there is no such file, or if it is not a complete PMTiles archive of version 3.
-    public init(path: String) throws(TileSourceError) { file = try ArchiveFile(path: path, ending: ".pmtiles") }
+    public convenience init(path: String) throws(TileSourceError) {
+        try self.init(try TileFile.existing(path, ending: ".pmtiles"), at: path)
+    }
+
+    /// - Parameter path: that of the open file, for errors.
+    init(_ file: TileFile, at path: String) throws(TileSourceError) { self.file = try ArchiveTileSource(file, at: path) }
 
     /// The decompressed bytes of a tile; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
-        try await file.tile(at: coordinate)
+        try await file.tile(at: coordinate, density: density)
     }
 
     /// Metadata from the header and the metadata section, with size and format of the first tile.

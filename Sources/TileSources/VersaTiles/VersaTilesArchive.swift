@@ -6,6 +6,11 @@ import MapGeometry
 ///
 /// Source: VersaTiles container specification, version 02.
 struct VersaTilesArchive: RangeArchive {
+    static let name = "VersaTiles"
+    static let ending = ".versatiles"
+
+    static func matches(_ start: [UInt8]) -> Bool { start.starts(with: VersaTilesHeader.magic) }
+
     /// Maximum size of the metadata in bytes, compressed or not.
     private static let maximumMetadataLength = 4 << 20
     /// Maximum size of the list of blocks in bytes, compressed or not; of the whole earth at zoom 16, it has 3 MB.

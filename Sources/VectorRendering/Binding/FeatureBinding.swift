@@ -1,3 +1,4 @@
+import JSON
 import MapStyle
 import VectorTiles
 
@@ -111,19 +112,6 @@ extension FeatureTable.Value {
             case .number(let value): .number(value)
             case .text(let offset, let length): .text(offset: offset, length: length)
             case .other(let index): .other(index)
-            }
-    }
-}
-
-extension StyleValue {
-    fileprivate init(_ value: VectorValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .bool(let value): .bool(value)
-            case .number(let value): .number(value)
-            case .string(let value): .string(value)
-            case .json(let value): StyleValue(value)
             }
     }
 }

@@ -50,6 +50,18 @@ struct LayerEvaluation {
         property.map { column($0) { $0 } }
     }
 
+    /// The features sorted by their sort keys, which are also returned; unchanged without a key.
+    func sorted(_ property: Property<Double>?) -> (evaluation: LayerEvaluation, keys: [Double]) {
+        guard let property, property.isDataDriven else { return (self, []) }
+        let column = column(property) { $0 }
+        // Equal keys keep their order; `sort` does not guarantee stability.
+        let order = indexes.indices.sorted { (column[$0], $0) < (column[$1], $1) }
+        return (
+            LayerEvaluation(binding: binding, indexes: order.map { indexes[$0] }, context: context),
+            order.map { column[$0] }
+        )
+    }
+
     private func values<Value, Result>(
         _ expression: PropertyExpression<Value>, _ context: EvaluationContext, _ convert: (Value) -> Result
     ) -> [Result] {
@@ -105,3 +117,28 @@ extension Translation {
         self.init(x: offset.x, y: offset.y, isMap: anchor.value(at: zoom) == .map)
     }
 }
+
+/// A property's value for each feature of a layout.
+package enum PaintColumn<Value: Sendable>: Sendable {
+    /// One value for all features.
+    case constant(Value)
+    /// One per feature.
+    case each([Value])
+
+    /// The value of a feature by its index in the layout.
+    @inline(__always)
+    package subscript(index: Int) -> Value {
+        switch self {
+        case .constant(let value): value
+        case .each(let values): values[index]
+        }
+    }
+
+    /// The common value of all features; nil if each has its own.
+    package var constant: Value? {
+        if case .constant(let value) = self { value } else { nil }
+    }
+}
+
+/// A premultiplied color: red, green, blue, alpha, 0 to 1.
+package typealias PaintColor = SIMD4<Float>

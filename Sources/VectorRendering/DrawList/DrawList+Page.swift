@@ -20,7 +20,7 @@ extension DrawList {
     }
 
     /// Whether any layer needs pixels on a page.
-    package var needsPixels: Bool { (layers + labels).contains { !PageDrawing.isExact($0) } }
+    package var needsPixels: Bool { (layers + labels).contains { !$0.isExactOnPage } }
 }
 
 /// Draws layers on a page: neighbors that need pixels become one image, at their place in the order.
@@ -28,53 +28,22 @@ private struct PageDrawing {
     let pixels: () throws -> Pixmap
     let check: () throws -> Void
 
-    /// Whether a layer looks the same as paths.
-    static func isExact(_ layer: DrawList.Layer) -> Bool {
-        switch layer {
-        case .background(let paint): BackgroundPage.isExact(paint)
-        case .fill(let tiles): FillPage.isExact(tiles)
-        case .line(let tiles): LinePage.isExact(tiles)
-        case .circle(let tiles): CirclePage.isExact(tiles)
-        case .heatmap, .raster, .image, .hillshade, .colorRelief: false
-        case .symbol: true
-        case .group(_, let layers): layers.allSatisfy(isExact)
-        }
-    }
-
-    func draw(_ layers: [DrawList.Layer], on page: some MapPage) throws {
-        var others: [DrawList.Layer] = []
+    func draw(_ layers: [any DrawnLayer], on page: some MapPage) throws {
+        var others: [any DrawnLayer] = []
         for layer in layers {
             try check()
-            guard Self.isExact(layer) else {
+            guard layer.isExactOnPage else {
                 others.append(layer)
                 continue
             }
             try drawPixels(of: &others, on: page)
-            try draw(layer, on: page)
+            try layer.draw(on: page, check: check)
         }
         try drawPixels(of: &others, on: page)
     }
 
-    private func draw(_ layer: DrawList.Layer, on page: some MapPage) throws {
-        switch layer {
-        case .background(let paint): try BackgroundPage().draw(paint, on: page)
-        case .fill(let tiles):
-            var drawing = FillPage()
-            try drawing.draw(tiles, on: page, check: check)
-        case .line(let tiles):
-            var drawing = LinePage()
-            try drawing.draw(tiles, on: page, check: check)
-        case .circle(let tiles): try CirclePage().draw(tiles, on: page, check: check)
-        case .symbol(let symbols):
-            try SymbolPage(scale: symbols.scale).draw(symbols.onPage(), on: page, check: check)
-        case .group(let opacity, let layers):
-            try page.group(opacity: Double(max(min(opacity, 1), 0))) { try draw(layers, on: page) }
-        case .heatmap, .raster, .image, .hillshade, .colorRelief: break
-        }
-    }
-
     /// Draws layers as one image, as large as what they draw.
-    private func drawPixels(of layers: inout [DrawList.Layer], on page: some MapPage) throws {
+    private func drawPixels(of layers: inout [any DrawnLayer], on page: some MapPage) throws {
         guard !layers.isEmpty else { return }
         var list = DrawList()
         swap(&list.layers, &layers)

@@ -1,5 +1,8 @@
 package import Imaging
+import MapGeometry
 package import MapStyle
+import Rasterising
+import VectorTiles
 
 /// Elevations of one tile as colors, with those of its neighbors for its border.
 package struct ElevationTile: Sendable {
@@ -49,5 +52,29 @@ extension StyleSource.Elevation {
         case .terrarium: [256, 1, 1.0 / 256, 32_768]
         case .custom(let red, let green, let blue, let shift): [Float(red), Float(green), Float(blue), Float(shift)]
         }
+    }
+}
+
+extension ElevationTile {
+    /// Columns and rows that the pixels of a placement may show, with the texels around them.
+    func visible(_ placement: TilePlacement) -> (columns: Range<Int>, rows: Range<Int>) {
+        let map = placement.unitMap(width: side, height: side)
+        let region = placement.region
+        var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
+        for column in [Double(region.left), Double(region.right)] {
+            for row in [Double(region.rows.lowerBound), Double(region.rows.upperBound)] {
+                let x = map.x + map.columnX * column + map.rowX * row
+                let y = map.y + map.columnY * column + map.rowY * row
+                (left, right) = (min(left, x), max(right, x))
+                (top, bottom) = (min(top, y), max(bottom, y))
+            }
+        }
+        func range(_ low: Double, _ high: Double) -> Range<Int> {
+            let last = Double(side - 1)
+            // In this order, NaN becomes 0.
+            let (low, high) = (min(last, max(0, low - 2)), min(last, max(0, high + 2)))
+            return Int(min(low, high))..<Int(high) + 1
+        }
+        return (range(left, right), range(top, bottom))
     }
 }

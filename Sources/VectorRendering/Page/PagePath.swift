@@ -11,6 +11,9 @@ package struct PagePath: Sendable {
     /// Corners that are nearer to the previous one are left out, in points: 0.02 mm.
     static let detail = 0.05
 
+    /// Maximum number of corners of a path that has several features.
+    static let limit = 20_000
+
     /// The corners of all parts.
     package private(set) var points: [SIMD2<Double>] = []
     /// The parts, in drawing order.

@@ -1,7 +1,9 @@
 package import Imaging
 package import JSON
+import MapGeometry
 package import MapStyle
 package import Rasterising
+import VectorTiles
 
 /// The icons of a style's sprites, at one pixel density.
 package struct SpriteImages: Sendable {
@@ -122,5 +124,52 @@ struct PatternTable {
         let image = sprites.image(named: name)
         known[name] = .some(image)
         return image
+    }
+}
+
+extension PatternImage {
+    /// Where the pattern lies on the pixels of a tile: it repeats from the corner of the world, at the integer zoom.
+    func map(_ placement: TilePlacement) -> TextureMap {
+        let units = Double(TilePoint.extent)
+        let texels = placement.pointsPerUnitAtTileZoom * pixelRatio
+        var map = placement.unitMap
+        // The position of the tile is reduced first, because it may be billions of texels.
+        let left = (Double(placement.column) * units * texels).remainder(dividingBy: Double(texture.width))
+        let top = (Double(placement.coordinate.y) * units * texels).remainder(dividingBy: Double(texture.height))
+        map.x = (map.x * texels + left).remainder(dividingBy: Double(texture.width))
+        map.y = (map.y * texels + top).remainder(dividingBy: Double(texture.height))
+        (map.columnX, map.columnY) = (map.columnX * texels, map.columnY * texels)
+        (map.rowX, map.rowY) = (map.rowX * texels, map.rowY * texels)
+        return map
+    }
+}
+
+/// The pixels of icons, each cut out of its sheet once.
+struct IconTextures {
+    /// An icon's pixels, or its distances if it is a distance field (SDF).
+    struct Icon {
+        let texture: Texture
+        let pixelRatio: Double
+        /// The alpha of each pixel; empty until it is needed.
+        var distances: [UInt8] = []
+    }
+
+    private let sprites: SpriteImages
+    private var known: TextDictionary<Icon?> = [:]
+
+    init(_ sprites: SpriteImages) { self.sprites = sprites }
+
+    /// Whether an icon is a distance field (SDF).
+    func isField(_ name: String) -> Bool { sprites.icon(named: name)?.isSDF == true }
+
+    /// The icon with a name.
+    mutating func icon(_ name: String, isField: Bool) -> Icon? {
+        var icon =
+            known[name] ?? sprites.image(named: name).map { Icon(texture: $0.texture, pixelRatio: $0.pixelRatio) }
+        if isField, let image = icon, image.distances.isEmpty {
+            icon?.distances = image.texture.words.map { UInt8($0 >> 24) }
+        }
+        known[name] = .some(icon)
+        return icon
     }
 }

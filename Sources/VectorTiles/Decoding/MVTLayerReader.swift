@@ -52,12 +52,8 @@ struct MVTLayerReader {
     }
 
     func layer(of bytes: [UInt8]) throws(VectorTileError) -> VectorLayer {
-        guard let name else {
-            throw VectorTileError(.corrupt, "the bytes are not a vector tile: a layer has no name")
-        }
-        guard (1...limits.extent).contains(extent) else {
-            throw VectorTileError(.corrupt, "the vector tile's layer has an extent that is not in 1...\(limits.extent)")
-        }
+        guard let name else { throw .namelessLayer }
+        guard (1...limits.extent).contains(extent) else { throw .extent(over: limits.extent) }
         return VectorLayer(
             name: name, extent: extent, keys: keys, features: features, bytes: bytes, values: values,
             tags: uniqueTags())
@@ -97,13 +93,7 @@ struct MVTLayerReader {
 
     private func text(_ cursor: inout ProtobufCursor, _ bytes: Span<UInt8>) throws(VectorTileError) -> String? {
         guard let range = cursor.range(bytes) else { return nil }
-        guard range.count <= limits.text else {
-            throw VectorTileError(.tooLarge, "the vector tile has a string of more than \(limits.text) bytes")
-        }
-        return String(unsafeUninitializedCapacity: range.count) { buffer in
-            for index in 0..<range.count { buffer[index] = bytes[Int(range.lowerBound) + index] }
-            return range.count
-        }
+        return try limits.text(range, of: bytes)
     }
 
     private mutating func readValue(
@@ -114,9 +104,7 @@ struct MVTLayerReader {
         }
         guard let range = cursor.range(bytes) else { return false }
         guard let value = StoredValue(mvt: range, of: bytes) else { return false }
-        if case .text(_, let length) = value, length > limits.text {
-            throw VectorTileError(.tooLarge, "the vector tile has a string of more than \(limits.text) bytes")
-        }
+        if case .text(_, let length) = value { try limits.check(textLength: Int(length)) }
         values.append(value)
         return true
     }

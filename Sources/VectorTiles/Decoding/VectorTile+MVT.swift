@@ -4,10 +4,7 @@ extension VectorTile {
     /// - Throws: `VectorTileError` if the container is corrupt or exceeds a limit. Corrupt features are dropped and
     ///   counted; corrupt geometry is only found when decoding it.
     package init(mvt bytes: [UInt8], limits: VectorTileLimits = VectorTileLimits()) throws(VectorTileError) {
-        guard bytes.count <= limits.bytes else {
-            throw VectorTileError(
-                .tooLarge, "the vector tile has \(bytes.count) bytes unpacked, over the limit of \(limits.bytes)")
-        }
+        try limits.check(bytes)
         let span = bytes.span
         var cursor = ProtobufCursor(0..<UInt32(truncatingIfNeeded: bytes.count))
         var layers: [VectorLayer] = []
@@ -19,9 +16,7 @@ extension VectorTile {
                 continue
             }
             guard wire == .bytes, let range = cursor.range(span) else { throw Self.corrupt("layer", cursor.position) }
-            guard layers.count < limits.layers else {
-                throw VectorTileError(.tooLarge, "the vector tile has more than \(limits.layers) layers")
-            }
+            try limits.checkLayer(after: layers.count)
             var reader = MVTLayerReader(limits: limits, featuresBefore: features)
             try reader.read(range, of: span)
             dropped += reader.dropBrokenFeatures()

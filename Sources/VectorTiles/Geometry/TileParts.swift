@@ -7,6 +7,9 @@ package struct TileParts: Hashable, Sendable {
     /// - Parameter capacity: the number of vertices to reserve memory for.
     init(capacity: Int) { points.reserveCapacity(capacity) }
 
+    /// - Parameter points: the vertices of all parts, of which `end` tells where they end.
+    init(_ points: [TilePoint]) { self.points = points }
+
     /// The number of parts.
     var count: Int { ends.count }
 
@@ -14,10 +17,16 @@ package struct TileParts: Hashable, Sendable {
     var cost: Int { 4 * (points.count + ends.count) }
 
     /// Adds a part; an empty one is dropped.
-    mutating func add(_ source: [TilePoint], _ range: Range<Int>) {
-        guard !range.isEmpty else { return }
-        for index in range { points.append(source[index]) }
+    mutating func add(_ part: ArraySlice<TilePoint>) {
+        guard !part.isEmpty else { return }
+        points.append(contentsOf: part)
         ends.append(UInt32(truncatingIfNeeded: points.count))
+    }
+
+    /// Ends a part of vertices that are already there; an empty one is dropped.
+    mutating func end(after part: Range<Int>) {
+        guard !part.isEmpty else { return }
+        ends.append(UInt32(truncatingIfNeeded: part.upperBound))
     }
 
     /// Adds a ring from its vertices, of which the first one is repeated at the end.

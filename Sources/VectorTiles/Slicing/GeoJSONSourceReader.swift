@@ -119,7 +119,7 @@ struct GeoJSONSourceReader {
         }
         // Sorted by name, so that the same file gives the same tables.
         let tags = properties.ordered.map {
-            (key: tables.key($0.key), value: tables.value(VectorValue($0.value)))
+            (key: tables.key($0.key), value: tables.value($0.value))
         }
         let chosen: JSONValue? =
             if let promoted = options.promotedID {
@@ -129,7 +129,7 @@ struct GeoJSONSourceReader {
             } else {
                 id
             }
-        let idIndex = chosen.flatMap { $0 == .null ? nil : tables.value(VectorValue($0)) }
+        let idIndex = chosen.flatMap { $0 == .null ? nil : tables.value($0) }
         for shape in shapes { features.append(SourceFeature(id: idIndex, tags: tags, shape: shape)) }
     }
 
@@ -186,18 +186,5 @@ enum ReadingError: Error {
         case .json(let error): VectorTileError(error.code == .invalid ? .corrupt : .tooLarge, error.description)
         case .limit(let error): error
         }
-    }
-}
-
-extension VectorValue {
-    init(_ value: JSONValue) {
-        self =
-            switch value {
-            case .null: .null
-            case .bool(let value): .bool(value)
-            case .number(let value): .number(value)
-            case .string(let value): .string(value)
-            case .array, .object, .raw: .json(value)
-            }
     }
 }

@@ -58,15 +58,16 @@ struct BatchCommand: AsyncParsableCommand {
                 .usage, "rows come from standard input, which can be read only once: use files for --geojson and --gpx")
         }
         let configuration = try configuration()
-        let files = BatchFiles(uses: try uses(configuration), output: output)
+        let choices = LayerChoices(configuration)
+        let files = BatchFiles(uses: try uses(choices), output: output)
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
         let template = try output.template()
         var defaults = try await Failure.during(.noInput) { try self.defaults(configuration, named: template?.format) }
         let plan = try plan(template, of: defaults)
         let network = try configuration.network(isBulk: !rows.allowBulk)
-        let layers = try await Failure.during(.noInput) { try await configuration.layers(over: network) }
-        defaults.request.style = configuration.defaultStyle(of: layers)
+        let layers = try await Failure.during(.noInput) { try await choices.layers(over: network) }
+        defaults.request.style = choices.defaultStyle(of: layers)
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         // A pipe may take long, so what can be checked without creating a folder is checked before it.
         let early = rows.input == "-" && output.isThere ? try await output.open(network) : nil
@@ -98,12 +99,12 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     /// The files named by flags and configuration.
-    private func uses(_ configuration: Configuration) throws -> FileUses {
+    private func uses(_ choices: LayerChoices) throws -> FileUses {
         let table = rows.stdin ? "-" : rows.input
         let images = try rows.imageFiles().map { FileUse("--image", $0.file, with: PinImage.files(of: $0.file)) }
         return FileUses(
             reads: (table.map { [FileUse("the table", $0)] } ?? []) + (try annotations.reads()) + images
-                + configuration.reads(),
+                + choices.reads(),
             writes: output.writes)
     }
 

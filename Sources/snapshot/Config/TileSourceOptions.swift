@@ -1,12 +1,33 @@
-import ArgumentParser
-import MapSnapshot
+public import ArgumentParser
+public import MapSnapshot
 import SnapshotConfiguration
+
+/// Flags for tilesets and missing tiles.
+struct TileOptions: ParsableArguments {
+    @OptionGroup var sources: TileSourceOptions
+    @Option(
+        help: ArgumentHelp(
+            "What to do about missing tiles: upscale their parents, draw the whole layer at a uniform level, leave them "
+                + "blank, or fail (default: overzoom).", valueName: "MODE"))
+    var missingTiles: MissingTiles?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Maximum levels to upscale a parent tile, 0 to 8 (default: 3).", valueName: "LEVELS"),
+        transform: Number.whole)
+    var maxOverzoom: Int?
+
+    /// - Parameter configuration: the settings that flags override.
+    func apply(_ configuration: Configuration, to request: inout SnapshotRequest) {
+        if let mode = missingTiles ?? configuration.missingTiles?.value { request.missingTiles = mode }
+        if let maxOverzoom { request.maximumOverzoom = maxOverzoom }
+    }
+}
 
 /// The flags that choose tilesets, with the configuration behind them.
 struct TileSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, a style.json or a URL; "
+            "Tileset: a folder of z/x/y.png, a \(TileFileKind.endings) file, a style.json or a URL; "
                 + "append options as #key=value&…. Repeat to stack layers, bottom first.", valueName: "LOCATION"),
         completion: .file())
     var tiles: [String] = []
@@ -29,55 +50,83 @@ struct TileSourceOptions: ParsableArguments {
     }
 }
 
+/// The configuration, and the flags that come before what it says.
+struct SettingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Configuration file (JSON; default: ~/.config/snapshot/config.json).", valueName: "FILE"),
+        completion: .file(extensions: ["json"]))
+    var config: String?
+    @Option(help: ArgumentHelp("Environment of the configuration file to use.", valueName: "NAME"))
+    var environment: String?
+    @Flag(help: "Use cached tiles only; contact no server.")
+    var offline = false
+    @Option(
+        help: ArgumentHelp(
+            "Application and contact to send to tile servers, such as \"Trails/2.1 (ops@example.org)\".",
+            valueName: "TEXT"))
+    var userAgent: String?
+    @Option(
+        help: ArgumentHelp("Tile cache folder (default: in the user's cache folder).", valueName: "FOLDER"),
+        completion: .directory)
+    var tileCache: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Give up on a tile server that sends nothing for this long (default: 30).", valueName: "SECONDS"),
+        transform: Number.seconds)
+    var timeout: Double?
+
+    /// The settings in force; no message shows their secrets from now on.
+    ///
+    /// - Parameters:
+    ///   - tiles: the tilesets that flags name.
+    ///   - styles: the styles that flags name.
+    ///   - sources: their sources, as `ID=LOCATION`.
+    func configuration(
+        tiles: [String] = [], styles: [String] = [], sources: [String] = []
+    ) throws -> Configuration {
+        var arguments = ConfigurationArguments()
+        (arguments.tiles, arguments.styles, arguments.sources) = (tiles, styles, sources)
+        (arguments.file, arguments.environment) = (config, environment)
+        (arguments.isOffline, arguments.timeout) = (offline, timeout)
+        (arguments.userAgent, arguments.tileCache) = (userAgent, tileCache)
+        let configuration = try Configuration(arguments)
+        configuration.secrets.forEach(Redaction.add)
+        return configuration
+    }
+}
+
 /// The tileset that a command looks into.
 struct TilesetArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Tileset: a folder of z/x/y.png, an .mbtiles, .pmtiles, .versatiles or .gpkg file, or a URL.",
+            "Tileset: a folder of z/x/y.png, a \(TileFileKind.endings) file, or a URL.",
             valueName: "LOCATION"),
         completion: .file())
     var location: String
     @OptionGroup var settings: SettingOptions
 
-    /// The settings in force.
-    func configuration() throws -> Configuration {
-        try settings.configuration(tiles: [location])
-    }
+    /// The settings in force, and what is at the location.
+    func choices() throws -> LayerChoices { LayerChoices(try settings.configuration(tiles: [location])) }
 
     /// The tileset, opened.
-    func layer() throws -> TileLayer { try layer(over: network()) }
+    func layer() throws -> TileLayer {
+        let choices = try choices()
+        return try Self.layer(choices, over: choices.configuration.network())
+    }
 
     /// The tileset, opened by a way to servers that the caller wants to ask afterwards.
-    func layer(over network: TileNetwork) throws -> TileLayer {
-        let parsed = try TileLocation(parsing: location)
-        return TileLayer(try parsed.open(network: network), id: parsed.publicBase)
-    }
-
-    /// The way to servers that the settings ask for.
-    func network(isBulk: Bool = false) throws -> TileNetwork {
-        try configuration().network(isBulk: isBulk)
-    }
-
-    /// The files that are read for it.
-    func reads() throws -> [FileUse] {
-        try configuration().reads(tilesAs: "LOCATION")
+    static func layer(_ choices: LayerChoices, over network: TileNetwork) throws -> TileLayer {
+        let tilesets = try choices.tilesets.get().value.map(\.layer.source)
+        guard let tileset = tilesets.first else { throw Failure(.usage, "there is no tileset: name its location") }
+        return TileLayer(try tileset.open(network: network), id: tileset.location.publicBase)
     }
 
     /// The location with its options, but without what may be a key: it may be written to files.
-    func nameWithoutKeys() throws -> String {
-        _ = try TileLocation(parsing: location)
+    func nameWithoutKeys() -> String {
         // Its dark counterpart may be a URL, too.
-        return Redaction.redacted(TileLocation.withoutKeys(location))
+        Redaction.redacted(TileLocation.withoutKeys(location))
     }
 }
 
-extension Configuration {
-    /// Whether there may be a style that says where the map looks.
-    var mayHaveCamera: Bool {
-        styles.styles.contains { !$0.isBuiltIn }
-            || ((try? tiles().value) ?? []).contains { text in
-                guard let location = try? TileLocation(parsing: text) else { return false }
-                return location.style != nil || location.isStyle
-            }
-    }
-}
+extension MissingTiles: ExpressibleByArgument {}

@@ -64,7 +64,9 @@ enum Redaction {
     }
 
     private static func isOptions(_ fragment: Substring) -> Bool {
-        fragment.split(separator: "&").allSatisfy { TileLocation.optionNames.contains(String($0.prefix { $0 != "=" })) }
+        fragment.split(separator: "&").allSatisfy {
+            LayerLocation.optionNames.contains(String($0.prefix { $0 != "=" }))
+        }
     }
 
     // MARK: - Keys in queries

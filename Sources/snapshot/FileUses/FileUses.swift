@@ -1,4 +1,6 @@
+import Files
 import Glibc
+import MapSnapshot
 
 /// All files that a command reads and writes.
 ///
@@ -19,16 +21,12 @@ struct FileUses {
     func check() throws {
         var inputs: [FileIdentity: FileUse] = [:]
         for use in reads {
-            for file in use.files {
-                guard let identity = FileIdentity(file, stream: STDIN_FILENO) else { continue }
-                inputs[identity] = inputs[identity] ?? use
-            }
+            for (_, identity) in use.identities(stream: STDIN_FILENO) { inputs[identity] = inputs[identity] ?? use }
         }
         let folders = TileFolders(reads)
         var outputs: [FileIdentity: FileUse] = [:]
         for use in writes {
-            for file in use.files {
-                guard let identity = FileIdentity(file, stream: STDOUT_FILENO) else { continue }
+            for (file, identity) in use.identities(stream: STDOUT_FILENO) {
                 if let input = inputs[identity] ?? folders.owner(ofTile: file) {
                     throw Failure(.usage, "\(use.text) would replace \(input.text): use another name for the output")
                 }
@@ -45,4 +43,130 @@ struct FileUses {
     ///
     /// - Parameter folder: a folder, or `s3://BUCKET/PREFIX`.
     func reserved(in folder: String) -> ReservedNames { ReservedNames(in: folder, uses: reads + writes, reads: reads) }
+}
+
+/// A file or folder that a command reads or writes, and the flag that names it.
+struct FileUse {
+    /// The name for messages: `--tiles`, `-o`, `SNAPSHOT_TILES`.
+    let flag: String
+    /// The path as given; `-` is a standard stream.
+    let path: String
+    /// The path and its companion files.
+    let files: [String]
+    /// The file at the path, if it is open.
+    private let opened: FileNumber?
+
+    /// - Parameters:
+    ///   - companions: paths that are read or written along with it.
+    ///   - opened: the file at the path, if it is open.
+    init(_ flag: String, _ path: String, with companions: [String] = [], opened: FileNumber? = nil) {
+        (self.flag, self.path, self.opened) = (flag, path, opened)
+        files = [path] + companions
+    }
+
+    /// The flag and the path, for messages.
+    var text: String { "\(flag) \(path)" }
+
+    /// The files, regardless of their names; devices and pipes, where nothing can be lost, are left out.
+    ///
+    /// - Parameter stream: the descriptor of the stream that `-` stands for.
+    func identities(stream: Int32) -> [(file: String, identity: FileIdentity)] {
+        files.enumerated().compactMap { index, file in
+            let known = index == 0 ? opened.map(FileIdentity.there) : nil
+            return (known ?? FileIdentity(file, stream: stream)).map { (file, $0) }
+        }
+    }
+}
+
+/// The file that a path leads to, regardless of its name.
+indirect enum FileIdentity: Hashable {
+    case there(FileNumber)
+    /// A new file: its folder, and its name in it.
+    case new(Self, String)
+    /// A remote file: its URL without user, query and fragment.
+    case remote(String)
+
+    /// - Parameters:
+    ///   - path: `-` stands for a stream.
+    ///   - stream: the descriptor of the stream.
+    /// - Returns: nil for devices and pipes, where nothing can be lost.
+    init?(_ path: String, stream: Int32) {
+        if let url = TileLocation(base: path).remoteBase {
+            self = .remote(url)
+            return
+        }
+        var status = stat()
+        guard !path.utf8.contains(0) else { return nil }
+        guard (path == "-" ? fstat(stream, &status) : stat(path, &status)) == 0 else {
+            let parts = path.split(separator: "/")
+            let root = path.hasPrefix("/") ? "/" : "."
+            let folder = parts.dropLast().joined(separator: "/")
+            guard let name = parts.last,
+                let above = Self(root == "/" ? "/" + folder : folder.isEmpty ? "." : folder, stream: stream)
+            else { return nil }
+            self = .new(above, String(name))
+            return
+        }
+        guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
+        self = .there(FileNumber(status))
+    }
+}
+
+/// The folders of tiles and glyphs that a command reads: files in their grid are tiles, and those named after a range of
+/// characters are glyphs.
+struct TileFolders {
+    /// Real paths that end in a slash.
+    private var folders: [(path: String, use: FileUse)]
+
+    /// - Parameter uses: what is read; only folders count.
+    init(_ uses: [FileUse]) {
+        folders = uses.compactMap { use in
+            guard Folder.exists(at: use.path), let path = RealPath.comparable(use.path) else { return nil }
+            return (path == "/" ? path : path + "/", use)
+        }
+    }
+
+    /// Whether there are none.
+    var isEmpty: Bool { folders.isEmpty }
+
+    /// The tile folders that contain a folder or are inside it.
+    ///
+    /// - Parameter start: its real path, ending in a slash.
+    func around(_ start: String) -> Self {
+        var near = self
+        near.folders = folders.filter { $0.path.hasPrefix(start) || start.hasPrefix($0.path) }
+        return near
+    }
+
+    /// The folder of which a file is a tile or a range of glyphs, or would become one; nil for any other file.
+    ///
+    /// - Parameter file: a path.
+    func owner(ofTile file: String) -> FileUse? {
+        guard !folders.isEmpty, let path = RealPath.comparable(file) else { return nil }
+        return owner(ofTileAt: path)
+    }
+
+    /// - Parameter path: a real path.
+    func owner(ofTileAt path: String) -> FileUse? {
+        folders.first { folder in
+            guard path.hasPrefix(folder.path) else { return false }
+            let name = path.dropFirst(folder.path.count)
+            return Self.isTile(name) || Self.isGlyphRange(name)
+        }?.use
+    }
+
+    /// Whether a name is `z/x/y.ext` or `z/x/y@2x.ext`.
+    private static func isTile(_ name: Substring) -> Bool {
+        let parts = name.split(separator: "/")
+        guard parts.count == 3, let file = parts.last, let dot = file.firstIndex(of: ".") else { return false }
+        let row = file[..<dot]
+        return [parts[0], parts[1], row.hasSuffix("@2x") ? row.dropLast(3) : row].allSatisfy { Int($0) != nil }
+    }
+
+    /// Whether a name ends with `0-255.pbf`, such as `Noto Sans Regular/0-255.pbf`.
+    private static func isGlyphRange(_ name: Substring) -> Bool {
+        guard let file = name.split(separator: "/").last, file.hasSuffix(".pbf") else { return false }
+        let bounds = file.dropLast(4).split(separator: "-", omittingEmptySubsequences: false).suffix(2)
+        return bounds.count == 2 && bounds.allSatisfy { Int($0) != nil }
+    }
 }

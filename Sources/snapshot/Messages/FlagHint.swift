@@ -74,10 +74,10 @@ enum FlagHint {
         let name = text.lowercased()
         func says(_ what: String, _ flag: String) -> String { "\(what) \(text) has no flag: use \(flag)" }
         func ends(_ endings: String...) -> Bool { endings.contains(where: name.hasSuffix) }
-        if ends(".png", ".jpg", ".jpeg", ".webp", ".svg", ".pdf") { return says("file name", "-o \(text)") }
+        if FileFormat.allCases.allEndings.contains(where: name.hasSuffix) { return says("file name", "-o \(text)") }
         if ends(".gpx") { return says("file name", "--gpx \(text)") }
         if ends(".geojson", ".json") { return says("file name", "--geojson \(text)") }
-        if ends(".mbtiles", ".pmtiles") || name.contains("{z}") { return says("tileset", "--tiles \(text)") }
+        if TileFileKind.isNamed(name) || name.contains("{z}") { return says("tileset", "--tiles \(text)") }
         if ends(".csv", ".tsv", ".ndjson", ".jsonl") { return says("table", "snapshot batch \(text) -o FOLDER") }
         if name.hasPrefix("geo:") { return says("place", "--geo '\(text)'") }
         if let numbers = Notation.numbers(text) {

@@ -22,7 +22,7 @@ enum FlagNames {
     /// The flag for the field at a JSON pointer; nil for the whole request and for parts of a style or file.
     static func flag(at pointer: String?) -> String? {
         guard let field = pointer?.split(separator: "/").first.map(String.init),
-            SnapshotRequest.fields.contains(field) || own.contains(field)
+            SnapshotRequest.jsonNames.contains(field) || own.contains(field)
         else { return nil }
         return flag(for: field)
     }

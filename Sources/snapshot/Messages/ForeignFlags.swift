@@ -1,3 +1,5 @@
+import MapSnapshot
+
 /// Flags of other programs, and what to use here.
 enum ForeignFlags {
     /// What to do instead of a flag; nil for one that is not known from elsewhere.
@@ -60,13 +62,20 @@ enum ForeignFlags {
         "cache-dir": "--tile-cache FOLDER or --cache FOLDER",
         // files and messages
         "out": "-o FILE", "file": "-o FILE", "filename": "-o FILE", "outfile": "-o FILE", "output-file": "-o FILE",
-        "dest": "-o FILE", "save": "-o FILE", "png": "-o FILE.png", "jpg": "-o FILE.jpg", "jpeg": "-o FILE.jpg",
-        "webp": "-o FILE.webp", "svg": "-o FILE.svg", "pdf": "-o FILE.pdf",
+        "dest": "-o FILE", "save": "-o FILE",
         "open": "-o FILE, and open the file yourself", "show": "--preview",
         "outdir": "-o FOLDER", "out-dir": "-o FOLDER", "csv": "snapshot batch FILE", "input": "snapshot batch FILE",
         "debug": "--verbose", "silent": "--quiet", "threads": "--jobs N", "workers": "--jobs N", "parallel": "--jobs N",
         "concurrency": "--jobs N", "processes": "--jobs N",
-    ]
+    ].merging(formats) { flag, _ in flag }
+
+    /// The formats by name and file extension, which other programs have as flags.
+    private static var formats: [String: String] {
+        let named = FileFormat.allCases.named.flatMap { format in
+            format.fileExtensions.map { ($0, "-o FILE.\(format.fileExtension)") }
+        }
+        return Dictionary(named) { first, _ in first }
+    }
 
     /// What to know about flags without a counterpart.
     static let explanations: [String: String] = [

@@ -19,12 +19,13 @@ struct ImageOptions: ParsableArguments {
     var appearance: Appearance?
     @Option(
         help: ArgumentHelp(
-            "png, png8 (256 colors), jpeg, webp, svg or pdf (default: from the file name).", valueName: "FORMAT"))
+            "\(FileFormat.help(FileFormat.allCases)) (default: from the file name).", valueName: "FORMAT"))
     var format: String?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Quality of jpeg, webp, and photos in svg and pdf, 1 to 100 (default: 85; webp 80).", valueName: "N"),
+            "Quality of \(FileFormat.qualityHelp), 1 to 100 (default: \(FileFormat.defaultQualityHelp)).",
+            valueName: "N"),
         transform: Number.quality)
     var quality: Int?
     @Option(
@@ -84,5 +85,85 @@ struct ImageOptions: ParsableArguments {
     }
 }
 
+extension FileFormat {
+    /// Formats as alternatives, with what helps to choose.
+    static func help(_ formats: [FileFormat]) -> String {
+        formats.map { format in format.rawValue + (format.remark.map { " (\($0))" } ?? "") }.alternatives
+    }
+
+    /// What has a quality.
+    fileprivate static var qualityHelp: String {
+        let photos = FileFormat.vector.filter { $0.defaultQuality != nil }.map(\.rawValue)
+        return FileFormat.lossy.map(\.rawValue).joined(separator: ", ")
+            + ", and photos in \(photos.joined(separator: " and "))"
+    }
+
+    /// The default quality of most formats, and then those of the others.
+    static var defaultQualityHelp: String {
+        let usual = FileFormat.jpeg.defaultQuality ?? 0
+        let others = FileFormat.lossy.filter { $0.defaultQuality != usual }
+        return (["\(usual)"] + others.map { "\($0.rawValue) \($0.defaultQuality ?? usual)" }).joined(separator: "; ")
+    }
+}
+
 extension Appearance: ExpressibleByArgument {}
 extension Detail: ExpressibleByArgument {}
+
+/// Flags for several images of one request, each in a separate file.
+struct VariantOptions: ParsableArguments {
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("One image per scale: out.png, out@2x.png, out@3x.png.", valueName: "S,S,…"))
+    var scales: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("One image per appearance: out.png, out-dark.png.", valueName: "MODE,MODE"))
+    var appearances: String?
+
+    /// Whether file names have a suffix for the variant.
+    var isGiven: Bool { scales != nil || appearances != nil }
+
+    /// The scales to draw at.
+    func scales(or image: ImageOptions, of request: SnapshotRequest) throws -> [Double] {
+        guard let scales else { return [request.scale] }
+        guard !image.statesScale else {
+            throw Failure(.usage, "--scales \(scales) does not go with --scale or a scale in --size: keep one of them")
+        }
+        guard let numbers = Notation.numbers(scales), Set(numbers).count == numbers.count else {
+            throw SnapshotError.invalid(flag: "scales", scales, "different numbers separated by commas, such as 1,2,3")
+        }
+        return numbers
+    }
+
+    /// The appearances to draw in.
+    func appearances(or image: ImageOptions) throws -> [Appearance] {
+        guard let appearances else { return [image.appearance ?? .light] }
+        guard image.appearance == nil else {
+            throw Failure(.usage, "--appearances \(appearances) does not go with --appearance: keep one of them")
+        }
+        let names = appearances.split(separator: ",", omittingEmptySubsequences: false)
+        let known = names.compactMap { Appearance(rawValue: String(Notation.trimmed($0))) }
+        guard known.count == names.count, Set(known).count == known.count else {
+            throw SnapshotError.invalid(flag: "appearances", appearances, "light, dark or light,dark")
+        }
+        return known
+    }
+
+    /// The suffix of a variant's file name; nil if there are no variants.
+    func mark(scale: Double, appearance: Appearance) -> String? {
+        guard isGiven else { return nil }
+        let night = appearances != nil && appearance == .dark ? "-dark" : ""
+        return night + (scales == nil || scale == 1 ? "" : "@\(scale.text)x")
+    }
+}
+
+/// Flags for the labels of styles, the same for images and tiles.
+struct LabelOptions: ParsableArguments {
+    @Flag(help: "Leave out the texts and icons of styles.")
+    var hideLabels = false
+    @Option(
+        help: ArgumentHelp(
+            "Language of the names on a vector map, such as de or pt-BR (default: as in the style).",
+            valueName: "CODE"))
+    var language: String?
+}

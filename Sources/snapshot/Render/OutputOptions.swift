@@ -13,7 +13,10 @@ struct OutputOptions: ParsableArguments {
         help: ArgumentHelp("Write a JSON report to this file; - is standard output.", valueName: "FILE"),
         completion: .file())
     var report: String?
-    @Flag(help: "Write a world file (.pgw, .jgw or .wpw; EPSG:3857) next to the image.")
+    @Flag(
+        help: ArgumentHelp(
+            "Write a world file (\(FileFormat.raster.named.map(\.worldFileEnding).alternatives); EPSG:3857) next to the image."
+        ))
     var worldFile = false
     @Option(
         parsing: .unconditional,
@@ -39,7 +42,7 @@ struct OutputOptions: ParsableArguments {
         guard !file.isEmpty else { return try checkPreview() }
         if let ending, FileFormat.otherExtensions.contains(ending) {
             throw Failure(
-                .usage, "cannot write \(ending.uppercased()): use .png, .jpg, .webp, .svg or .pdf (-o \(file))")
+                .usage, "cannot write \(ending.uppercased()): use \(FileFormat.allCases.endings) (-o \(file))")
         }
         if report == "" {
             throw Failure(.usage, "--report \"\" is not a file name: use a name, or - for standard output")
@@ -74,7 +77,9 @@ struct OutputOptions: ParsableArguments {
     func paths(_ marks: [String?], _ format: FileFormat) throws -> [String] {
         guard !worldFile || !format.isVector else {
             throw Failure(
-                .usage, "--world-file needs pixels, which \(format.rawValue) does not have: use png, jpeg or webp")
+                .usage,
+                "--world-file needs pixels, which \(format.rawValue) does not have: use \(FileFormat.raster.named.names)"
+            )
         }
         guard file != "-" || marks.count == 1 else {
             throw Failure(.usage, "\(marks.count) images cannot all go to standard output: use -o FILE")
@@ -108,14 +113,7 @@ struct OutputOptions: ParsableArguments {
     /// The format of the file's extension.
     var format: FileFormat? { ending.flatMap(FileFormat.init(fileExtension:)) }
 
-    /// The first and last letters of the format's extension, then a w.
-    private func worldFileName(_ path: String) -> String {
-        switch format {
-        case .jpeg: return stem(of: path) + ".jgw"
-        case .webp: return stem(of: path) + ".wpw"
-        default: return stem(of: path) + ".pgw"
-        }
-    }
+    private func worldFileName(_ path: String) -> String { stem(of: path) + (format ?? .png).worldFileEnding }
 
     /// A name without a known extension.
     private func stem(of path: String) -> String {
@@ -177,5 +175,30 @@ struct OutputOptions: ParsableArguments {
             .map { "\($0.0) \(Report.milliseconds($0.1)) ms" }
         return "\(size), \(diagnostics.tiles.count) tiles, \(file.bytes.count) bytes; "
             + stages.joined(separator: ", ")
+    }
+}
+
+/// An image ready to be written.
+struct RenderedImage {
+    /// The output path.
+    let path: String
+    /// The request, with the scale and appearance of this image.
+    let request: SnapshotRequest
+    /// The image, drawn now or from the cache.
+    let served: ServedImage
+
+    var file: SnapshotFile { served.file }
+
+    /// Whether the light map was drawn in place of a dark one.
+    var lacksDarkTiles: Bool { notes.contains { $0.code == .noDarkTiles } }
+
+    /// Notes from reading the request and about the image.
+    var notes: [SnapshotNote] { file.notes }
+}
+
+extension FileFormat {
+    /// The first and last letters of the file extension, then a w.
+    fileprivate var worldFileEnding: String {
+        ".\(fileExtension.prefix(1))\(fileExtension.suffix(1))w"
     }
 }

@@ -36,7 +36,8 @@ struct RenderCommand: AsyncParsableCommand {
         try output.check()
         let deadline = output.deadline.map { ContinuousClock.now + .seconds($0) }
         let configuration = try tiles.sources.configuration()
-        var (request, opened) = try await bareRequest(configuration)
+        let choices = LayerChoices(configuration)
+        var (request, opened) = try await bareRequest(choices)
         let scales = try variants.scales(or: image, of: request)
         let appearances = try variants.appearances(or: image)
         // In the order of the library.
@@ -45,15 +46,14 @@ struct RenderCommand: AsyncParsableCommand {
         }
         let paths = try output.paths(marks, request.file.format)
         tiles.apply(configuration, to: &request)
-        try FileUses(reads: try annotations.reads() + configuration.reads(), writes: output.writes(paths)).check()
+        try FileUses(reads: try annotations.reads() + choices.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
         try annotations.apply(to: &request, pinsCenter: opened == nil)
-        var requests = request.variants(scales: scales, appearances: appearances)
-        _ = try ValidatedRequest.all(requests)
+        let validated = try ValidatedRequest.all(request.variants(scales: scales, appearances: appearances))
         let network = try opened?.network ?? configuration.network()
-        let layers = if let opened { opened.layers } else { try await configuration.layers(over: network) }
-        let style = configuration.defaultStyle(of: layers)
-        for index in requests.indices { requests[index].style = style }
+        let layers = if let opened { opened.layers } else { try await choices.layers(over: network) }
+        let style = choices.defaultStyle(of: layers)
+        let requests = validated.map { $0.drawing(tiles: $0.tiles, style: style) }
         let service = SnapshotService(
             layers: requests.count > 1 ? layers.map(\.shared) : layers, images: try annotations.images(),
             cache: try outputCache.cache(configuration, memoryBytes: 0),
@@ -66,7 +66,7 @@ struct RenderCommand: AsyncParsableCommand {
             let served = try await service.image(
                 for: request, from: camera.geo == nil ? .arguments : .geoURI,
                 isFresh: output.report != nil || output.preview, deadline: deadline)
-            images.append(RenderedImage(path: path, request: request, served: served))
+            images.append(RenderedImage(path: path, request: request.request, served: served))
         }
         let written = variants.appearances == nil ? images : try Self.withoutFalseDark(images)
         try output.write(written, asList: variants.isGiven)
@@ -96,13 +96,13 @@ struct RenderCommand: AsyncParsableCommand {
     ///
     /// - Returns: also the layers, if they had to be opened for the default camera of a style.
     private func bareRequest(
-        _ configuration: Configuration
+        _ choices: LayerChoices
     ) async throws -> (SnapshotRequest, opened: (layers: [MapLayer], network: TileNetwork)?) {
         var request = SnapshotRequest(framing: .annotations)
         var opened: (layers: [MapLayer], network: TileNetwork)?
-        if !camera.namesPlace, configuration.mayHaveCamera {
-            let network = try configuration.network()
-            let layers = try await configuration.layers(over: network)
+        if !camera.namesPlace, choices.mayHaveCamera {
+            let network = try choices.configuration.network()
+            let layers = try await choices.layers(over: network)
             opened = (layers, network)
             if let start = layers.lazy.compactMap(\.camera).first {
                 request.framing = try camera.framing(startingAt: start)

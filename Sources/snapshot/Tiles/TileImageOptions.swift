@@ -10,11 +10,13 @@ struct TileImageOptions: ParsableArguments {
     var scale = 1.0
     @Option(
         help: ArgumentHelp(
-            "File format: png, png8, jpeg or webp (default: by the ending of a folder's files, else png).",
+            "File format: \(FileFormat.forTiles.names) (default: by the ending of a folder's files, else png).",
             valueName: "FORMAT"))
     var format: String?
     @Option(
-        help: ArgumentHelp("JPEG and WebP quality, 1 to 100 (default: 85, or 80 for WebP).", valueName: "N"),
+        help: ArgumentHelp(
+            "Quality of \(FileFormat.lossy.names), 1 to 100 (default: \(FileFormat.defaultQualityHelp)).",
+            valueName: "N"),
         transform: Number.whole)
     var quality: Int?
     @Option(help: ArgumentHelp("Appearance: light or dark (default: light).", valueName: "APPEARANCE"))
@@ -26,15 +28,15 @@ struct TileImageOptions: ParsableArguments {
         var named: FileFormat?
         if case .folder(let ending) = target.format {
             named = FileFormat(fileExtension: String(ending.dropFirst()))
-            guard named?.isVector == false else {
-                throw Failure(.usage, "cannot write tiles as \(ending): use .png, .jpg or .webp")
+            guard named?.isForTiles == true else {
+                throw Failure(.usage, "cannot write tiles as \(ending): use \(FileFormat.forTiles.endings)")
             }
         }
         var file = FileOptions(format: named ?? .png, quality: quality)
         if let format {
-            guard let chosen = FileFormat(rawValue: format) ?? FileFormat(fileExtension: format), !chosen.isVector
+            guard let chosen = FileFormat(rawValue: format) ?? FileFormat(fileExtension: format), chosen.isForTiles
             else {
-                throw SnapshotError.invalid(flag: "format", format, "png, png8, jpeg or webp")
+                throw SnapshotError.invalid(flag: "format", format, FileFormat.forTiles.names)
             }
             try chosen.check(named: named, written: format)
             file.format = chosen

@@ -38,25 +38,24 @@ struct TilesFetchCommand: AsyncParsableCommand {
         try await Failure.translating {
             let area = try area.area()
             guard (1...64).contains(jobs) else { throw SnapshotError.invalid(flag: "jobs", jobs, "1 to 64") }
-            try checkPolicy()
-            let network = try tileset.network(isBulk: !allowBulk)
-            if dryRun { return try await tell(of: area, from: try tileset.layer(over: network).source) }
+            let choices = try tileset.choices()
+            // Some servers' terms forbid downloads of whole areas.
+            if !allowBulk { try choices.configuration.checkBulk() }
+            let network = try choices.configuration.network(isBulk: !allowBulk)
+            if dryRun {
+                return try await tell(of: area, from: try TilesetArgument.layer(choices, over: network).source)
+            }
             let target = try target()
-            try FileUses(reads: try tileset.reads(), writes: FileUse.tiles(target)).check()
-            let layer = try tileset.layer(over: network)
+            try FileUses(reads: choices.reads(tilesAs: "LOCATION"), writes: FileUse.tiles(target)).check()
+            let layer = try TilesetArgument.layer(choices, over: network)
             defer { if !quiet { for note in network.cacheNotes() { Console.note(note) } } }
             try await noteGaps(of: area, in: layer.source)
             try await make(
                 try TileExport(
-                    of: layer.source, called: try tileset.nameWithoutKeys(), area: area, to: target.path,
+                    of: layer.source, called: tileset.nameWithoutKeys(), area: area, to: target.path,
                     as: target.format, jobs: jobs, isRestarted: restart, skippingCorrupt: skipDamaged,
                     check: Self.defect))
         }
-    }
-
-    /// Refuses servers whose terms forbid downloads of whole areas.
-    private func checkPolicy() throws {
-        if !allowBulk { try tileset.configuration().checkBulk() }
     }
 
     private func target() throws -> TileExport.Target {

@@ -47,11 +47,12 @@ struct TilesRenderCommand: AsyncParsableCommand {
         }
         var options = try images.options(for: target)
         let configuration = try sources.configuration()
-        try FileUses(reads: configuration.reads(), writes: FileUse.tiles(target)).check()
+        let choices = LayerChoices(configuration)
+        try FileUses(reads: choices.reads(), writes: FileUse.tiles(target)).check()
         try configuration.checkBulk()
         let network = try configuration.network(isBulk: true)
-        let layers = try await configuration.layers(over: network)
-        options.style = configuration.defaultStyle(of: layers)
+        let layers = try await choices.layers(over: network)
+        options.style = choices.defaultStyle(of: layers)
         defer { if !quiet { for note in network.cacheNotes() { Console.note(note) } } }
         let rendering = try TileRendering(
             of: layers, in: area.bounds, zooms: area.zooms, options: options, concurrency: jobs)

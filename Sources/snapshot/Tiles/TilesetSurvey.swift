@@ -67,7 +67,11 @@ struct TilesetSurvey: Encodable {
         description = metadata.description
         type = metadata.type
         format = metadata.format.map(\.text) ?? "unknown"
-        schema = metadata.schema?.rawValue
+        // As a map of the tiles is drawn.
+        let recognized =
+            metadata.format?.isVector == true ? try? await RecognizedSchema(of: ReadyTileset(layer)) : nil
+        schema = recognized?.schema?.rawValue
+        let undrawn = recognized?.schema == nil ? nil : recognized?.note?.description
         vectorLayers = metadata.format?.isVector == true ? metadata.vectorLayers.map(VectorLayer.init) : nil
         tileSize = metadata.tileSize
         densities = metadata.densities
@@ -79,7 +83,8 @@ struct TilesetSurvey: Encodable {
             bounds = metadata.bounds.map(Self.edges)
             (levels, tiles, distinctTiles, bytes, center) = (nil, nil, nil, nil, nil)
             (container, fileSize, directoryCompression, tileCompression, clustered) = (nil, nil, nil, nil, nil)
-            (problems, notes, self.metadata) = (metadata.problem.map { [$0] } ?? [], [], nil)
+            (problems, notes) = (metadata.problem.map { [$0] } ?? [], undrawn.map { [$0] } ?? [])
+            self.metadata = nil
             return
         }
         let inspection = try await TilesetInspection(of: source)
@@ -100,7 +105,7 @@ struct TilesetSurvey: Encodable {
                 zoom: level.zoom, tiles: level.tiles, minBytes: level.smallest, maxBytes: level.largest,
                 meanBytes: (level.mean * 10).rounded() / 10, bounds: level.bounds.map(Self.edges))
         }
-        (problems, notes) = (facts.problems, facts.notes)
+        (problems, notes) = (facts.problems, facts.notes + (undrawn.map { [$0] } ?? []))
         self.metadata = facts.values.isEmpty ? nil : .object(facts.values)
     }
 

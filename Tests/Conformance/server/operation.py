@@ -69,7 +69,7 @@ class OperationTests(ServerTestCase):
         self.assertEqual(get(port, "/styles/one.json")[0], 200)
         for text, message in [
             (json.dumps({"server": {"maps": {"one": archive, "two": archive}}}), "reloaded"),
-            ("{", "stay as they are"),
+            ("{", "stay unchanged"),
         ]:
             config.write_text(text)
             server.process.send_signal(signal.SIGHUP)
@@ -92,7 +92,7 @@ class OperationTests(ServerTestCase):
             ({"aliases": {"mapbox/streets-v12": "one"}, "places": str(places), "max-age": 1},
              "reloaded the maps, their names and the places; restart the server for other changes: max-age", 200),
             ({"aliases": {"mapbox/streets-v12": "none"}},
-             "the maps are not reloaded, and stay as they are: alias mapbox/streets-v12 names map none, which is not "
+             "the maps cannot be reloaded, and stay unchanged: alias mapbox/streets-v12 names map none, which is not "
              "there: use one of one, or add none", 200),
             ({}, "reloaded the maps, their names and the places", 404),
         ]:

@@ -54,10 +54,11 @@ enum GoldenTileSets {
             guard let location = locations[id] else { throw UnknownTileSet(id: id) }
             text = Project.archive(location)
         }
-        let location = try TileLocation(parsing: text)
+        let location = try LayerLocation(parsing: text)
         return .tiles(
             TileLayer(
-                try location.open(), dark: try location.dark.map { try TileLocation(base: Project.archive($0)).open() },
+                try location.source.open(),
+                dark: try location.dark.map { try TileLocation(base: Project.archive($0)).open() },
                 id: id, opacity: location.opacity ?? 1, density: Double(location.density ?? 1)))
     }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TestSupport
+import Testing
 
 @testable import MapGeometry
 
@@ -31,7 +32,9 @@ struct GeodesyReference: Decodable {
 
     static func read() throws -> Self {
         let bytes = try TemporaryFolder.bytes(of: Project.fixture("geodesy/reference.json"))
-        return try JSONDecoder().decode(Self.self, from: Data(bytes))
+        let reference = try JSONDecoder().decode(Self.self, from: Data(bytes))
+        try #require(!reference.ways.isEmpty && !reference.circles.isEmpty)
+        return reference
     }
 }
 

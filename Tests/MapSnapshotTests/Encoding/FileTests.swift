@@ -89,4 +89,29 @@ import Testing
         ("png8", nil), ("", nil), ("gif", nil),
     ])
     func extensions(name: String, format: FileFormat?) { #expect(FileFormat(fileExtension: name) == format) }
+
+    @Test func listsOfFormatsAreSentences() {
+        #expect(FileFormat.allCases.endings == ".png, .jpg, .webp, .svg or .pdf")
+        #expect(FileFormat.forTiles.names == "png, png8, jpeg or webp" && FileFormat.lossy.names == "jpeg or webp")
+        #expect(FileFormat.allCases.allEndings == [".png", ".jpg", ".webp", ".svg", ".pdf", ".jpeg"])
+    }
+
+    @Test(arguments: [
+        ("command-line.md", "| `--format FORMAT` | from the file name", FileFormat.allCases, false),
+        ("command-line.md", "| `--format FORMAT` | by the folder's ending", FileFormat.forTiles, false),
+        ("command-line.md", "| `format`, `quality`, `max_bytes` |", FileFormat.allCases, false),
+        ("batch.md", "  no `format`, the extension sets it:", FileFormat.allCases, true),
+        ("server.md", "| `GET /snapshot.png`", FileFormat.raster, true),
+        ("server.md", "| `GET /styles/{id}/[512/]{z}", FileFormat.forTiles, true),
+    ])
+    func documentsNameEveryFormat(
+        document: String, start: String, formats: [FileFormat], areEndings: Bool
+    ) throws {
+        let text = String(decoding: try TemporaryFolder.bytes(of: "\(Project.root)/docs/\(document)"), as: UTF8.self)
+        let line = try #require(text.split(separator: "\n").first { $0.hasPrefix(start) })
+        for format in areEndings ? formats.named : formats {
+            let name = areEndings ? ".\(format.fileExtension)" : format.rawValue
+            #expect(line.contains("\(name)`") || line.contains("\"\(name)\""), "\(document): \(name)")
+        }
+    }
 }

@@ -12,7 +12,7 @@ import TileSources
 
     func viewport(_ request: SnapshotRequest, pins: [PinImage.Placement] = []) async throws -> Viewport {
         let layer = try await ReadyTileset(TileLayer(FakeTileSource(zooms: 0...9, tileSize: 256, .plain(.green))))
-        return try await ViewportStage(request: validated(request), layers: [layer], pins: pins).run().viewport
+        return try await ViewportStage(request: validated(request), tilesets: [layer], pins: pins).run().viewport
     }
 
     @Test func centerAndZoomAreKept() async throws {

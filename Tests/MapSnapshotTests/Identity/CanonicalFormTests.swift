@@ -10,8 +10,20 @@ import struct Colors.Color
 @Suite struct CanonicalFormTests {
     static func bytes(_ request: SnapshotRequest, images: [String: [UInt8]] = ["a": [1], "b": [2]]) throws -> [UInt8] {
         var form = CanonicalForm()
-        try form.add(request, images: images)
+        try form.add(request, framing(of: request), images: images)
         return form.bytes
+    }
+
+    /// As of a validated request; those here are not all valid.
+    private static func framing(of request: SnapshotRequest) throws -> ValidatedFraming {
+        switch request.framing {
+        case .center(let center, let zoom): .center(center, zoom: zoom)
+        case .region(let region): .region(region)
+        case .bounds(let bounds): .bounds(bounds)
+        case .mapRect(let rect): .mapRect(rect)
+        case .camera: try ValidatedRequest(request).framing
+        case .annotations: .annotations
+        }
     }
 
     /// The names on the way to each value that a value is made of; a remark is a whole, whatever it holds.

@@ -23,7 +23,7 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
     let isResampled = false
 
     func shown(in appearance: Appearance) -> HalfLayer { self }
-    func ready() async throws -> any ReadyLayer { self }
+    func ready(for request: ValidatedRequest) async throws -> any ReadyLayer { self }
     func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer { self }
     func fetched() async throws -> any FetchedLayer { self }
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer { self }

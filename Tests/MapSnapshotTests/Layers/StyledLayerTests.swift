@@ -310,7 +310,7 @@ import TileSources
         func drawn(_ location: String, _ appearance: Appearance = .light) async throws -> Snapshot {
             var request = request
             request.appearance = appearance
-            let layer = try await MapLayer(opening: TileLocation(parsing: location), id: "town")
+            let layer = try await MapLayer(opening: LayerLocation(parsing: location), id: "town")
             return try await MapSnapshotter(options: request, layers: [layer]).start()
         }
         let (light, dark) = (try await drawn(town), try await drawn(town, .dark))

@@ -138,7 +138,7 @@ import TileSources
 extension SnapshotService {
     /// Whether so many want an image that is being made, within a minute.
     func isWanted(_ request: SnapshotRequest, by count: Int) async throws -> Bool {
-        let key = try await prepared(request).key
+        let key = try await prepared(Self.validated(request)).key
         return await Eventually.holds { files.seats(for: key) == count }
     }
 }

@@ -34,7 +34,7 @@ import TileSources
         let service = SnapshotService(layers: [layer(.green, named: true)])
         let prepared = try await service.prepare(Cells.request(1))
         service.replace(layers: [layer(.blue, named: true)])
-        let image = try await service.image(for: prepared, from: .json)
+        let image = try await service.image(for: prepared, from: .library)
         #expect(try color(image.file) == Color.green.premultiplied && image.digest == prepared.digest)
         #expect(try await service.prepare(Cells.request(1)).digest != prepared.digest)
     }

@@ -25,19 +25,19 @@ import TileSources
         #expect(
             try await service.image(for: request, from: .library, isFresh: false).file.notes == request.notes + plain)
         #expect(
-            try await service.image(for: service.named(request), from: .library).file.notes == request.notes + plain)
+            try await service.image(for: service.prepare(request), from: .library).file.notes == request.notes + plain)
     }
 
     /// The name is that of the file's own request, and the tilesets are asked once.
     @Test func anotherFileOfTheSamePictureHasItsOwnName() async throws {
         let source = Identified()
         let service = SnapshotService(tiles: [TileLayer(source)])
-        let first = try await service.named(Cells.request(1))
+        let first = try await service.prepare(Cells.request(1))
         #expect(source.asked.withLock(\.self) == 1)
         var request = Cells.request(1)
         request.file.maximumBytes = 10_000
-        let other = try service.named(first, as: request.file)
-        #expect(try service.named(first, as: FileOptions()).digest == first.digest)
+        let other = try service.prepared(first, as: request.file)
+        #expect(try service.prepared(first, as: FileOptions()).digest == first.digest)
         #expect(source.asked.withLock(\.self) == 1)
         #expect(try await other.digest == service.digest(of: request) && other.digest != first.digest)
     }
@@ -46,9 +46,9 @@ import TileSources
         let source = Identified(isReplacedByDrawing: true)
         let cache = SnapshotCache()
         let service = SnapshotService(tiles: [TileLayer(source)], cache: cache)
-        let named = try await service.named(Cells.request(1))
-        #expect(try await !service.image(for: named, from: .library).isCurrent)
-        #expect(cache.file(for: named.digest) == nil)
+        let prepared = try await service.prepare(Cells.request(1))
+        #expect(try await !service.image(for: prepared, from: .library).isCurrent)
+        #expect(try cache.file(for: #require(prepared.digest)) == nil)
     }
 
     /// A source whose identity is counted, and perhaps changes with each tile.

@@ -23,10 +23,10 @@ import TileSources
         var labels: [String] {
             all.withLock(\.self).map { event in
                 switch event.outcome {
-                case .served(let image): "\(event.origin.rawValue) \(image.source.rawValue)"
-                case .failed(let error): "\(event.origin.rawValue) \(error.code.rawValue)"
-                case .canceled: "\(event.origin.rawValue) canceled"
-                case .sourceFailed: "\(event.origin.rawValue) source"
+                case .served(let image): "\(event.origin.name) \(image.source.rawValue)"
+                case .failed(let error): "\(event.origin.name) \(error.code.rawValue)"
+                case .canceled: "\(event.origin.name) canceled"
+                case .sourceFailed: "\(event.origin.name) source"
                 }
             }
         }
@@ -43,13 +43,13 @@ import TileSources
                 options: events.options)
         }
         let first = service()
-        _ = try await first.image(for: Cells.request(1), from: .google)
-        _ = try await first.image(for: Cells.request(1), from: .mapbox)
-        _ = try await service().image(for: Cells.request(1), from: .query)
+        _ = try await first.image(for: Cells.request(1), from: .arguments)
+        _ = try await first.image(for: Cells.request(1), from: RequestOrigin(name: "form"))
+        _ = try await service().image(for: Cells.request(1), from: .tile)
         var wrong = Cells.request(1)
         wrong.scale = 9
-        _ = await snapshotError { [wrong] in _ = try await first.image(for: wrong, from: .json) }
-        #expect(events.labels == ["google drawn", "mapbox memory", "query disk", "json invalid_request"])
+        _ = await snapshotError { [wrong] in _ = try await first.image(for: wrong, from: .geoURI) }
+        #expect(events.labels == ["arguments drawn", "form memory", "tile disk", "geo_uri invalid_request"])
 
         let pair = (0..<2).map { _ in Task { try await first.image(for: Cells.request(7), from: .tile) } }
         #expect(try await first.isWanted(Cells.request(7), by: 2))
@@ -99,7 +99,7 @@ import TileSources
         threads.withLock { $0 = [] }
         let second = service()
         let caller = Task(executorPreference: RenderThreads(count: 1)) {
-            let prepared = try await second.prepared(Cells.request(1))
+            let prepared = try await second.prepared(SnapshotService.validated(Cells.request(1)))
             let source = try await second.image(for: prepared, from: .library).source
             return (source, pthread_self())
         }

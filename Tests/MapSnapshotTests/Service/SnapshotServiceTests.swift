@@ -121,19 +121,24 @@ import TileSources
     }
 
     @Test(.timeLimit(.minutes(20))) func soManyAreDrawnAtOnceAndNoMore() async throws {
-        let busy = Mutex((now: 0, most: 0))
+        let gate = Gate()
+        let busy = Mutex((now: 0, max: 0))
         let source = Cells.source { _ in
-            busy.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-            try await Task.sleep(for: .milliseconds(1))
-            busy.withLock { $0.now -= 1 }
+            busy.withLock { $0 = ($0.now + 1, max($0.max, $0.now + 1)) }
+            defer { busy.withLock { $0.now -= 1 } }
+            try await gate.wait()
         }
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: nil, draws: 3)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for cell in 0..<30 { group.addTask { _ = try await service.file(for: Cells.request(cell)) } }
             group.addTask { _ = try await service.snapshot(for: Cells.request(30)) }
+            // All wait, some at the gate and the others in the queue.
+            #expect(await Eventually.holds { busy.withLock(\.now) + service.slots.waiting == 31 })
+            #expect(busy.withLock(\.now) == 3)
+            gate.open()
             try await group.waitForAll()
         }
-        #expect(busy.withLock(\.most) <= 3)
+        #expect(busy.withLock(\.max) == 3)
         #expect(source.requests.count == 31)
     }
 

@@ -36,7 +36,8 @@ import TileSources
         let source = FakeTileSource(TilesetMetadata(zooms: 0...14, tileSize: 512, format: .vector("mvt"))) { _ in nil }
         let tileset = try await ReadyTileset(TileLayer(source, id: "roads"))
         #expect(tileset.isVector && tileset.gain == 1 && tileset.reach(of: 14) == 18 && tileset.reach(of: 5) == 6)
-        let ready = try await TileLayer(source, id: "roads").ready()
+        let request = SnapshotRequest(framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 3))
+        let ready = try await TileLayer(source, id: "roads").ready(for: validated(request))
         #expect(ready is ReadyStyle && ready.id == "roads")
     }
 

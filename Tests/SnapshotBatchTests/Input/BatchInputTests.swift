@@ -201,7 +201,7 @@ import Testing
             #"{"lat":47.1410,"lon":9.5209,"zoom":15,"pins":[{"lat":47.1410,"lon":9.5209,"label":"A","color":"teal"}]}"#,
             #"{"lat":47.1660,"lon":9.5100,"pins":[{"lat":47.1660,"lon":9.5100,"label":"Café \"B\""}]}"#,
         ]
-        #expect(try requests == same.map { try SnapshotRequest(json: Array($0.utf8)) })
+        #expect(try requests == same.map { try ValidatedRequest(json: Array($0.utf8)) })
     }
 
     @Test func anEmptyFileHasNoRows() throws { #expect(try open("").count == 0) }

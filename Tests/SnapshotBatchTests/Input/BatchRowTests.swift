@@ -15,7 +15,7 @@ import Testing
     @Test func readsARow() throws {
         let row = Self.row(#" {"id":"p17","out":"ab/p17.webp","meta":{"a": [1, "b\n"]},"lat":1,"lon":2,"zoom":null} "#)
         #expect(row.line == 7 && row.id == #""p17""# && row.out == "ab/p17.webp" && row.meta == #"{"a": [1, "b\n"]}"#)
-        #expect(try row.request.get() == SnapshotRequest(json: Array(#"{"lat":1,"lon":2,"format":"webp"}"#.utf8)))
+        #expect(try row.request.get() == ValidatedRequest(json: Array(#"{"lat":1,"lon":2,"format":"webp"}"#.utf8)))
     }
 
     @Test(arguments: [
@@ -69,6 +69,7 @@ import Testing
 
     @Test func meaningIsReadFromASlice() throws {
         let bytes = Array(#"xx{"lat":1,"lon":2}yy"#.utf8)
-        _ = try BatchRow(json: bytes[2..<(bytes.count - 2)], line: 1, defaults: RequestDefaults()).request.get()
+        let row = BatchRow(json: bytes[2..<(bytes.count - 2)], line: 1, defaults: RequestDefaults())
+        #expect(try row.request.get().framing == .center(Coordinate(latitude: 1, longitude: 2), zoom: nil))
     }
 }

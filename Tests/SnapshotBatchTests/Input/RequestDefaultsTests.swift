@@ -20,7 +20,7 @@ import Testing
     }
 
     static func request(_ json: String, _ defaults: RequestDefaults = Self.defaults) throws -> SnapshotRequest {
-        try BatchRow(json: Array(json.utf8)[...], line: 1, defaults: defaults).request.get()
+        try BatchRow(json: Array(json.utf8)[...], line: 1, defaults: defaults).request.get().request
     }
 
     @Test func whatARowDoesNotSayIsTheDefault() throws {

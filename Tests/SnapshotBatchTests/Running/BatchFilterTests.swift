@@ -17,14 +17,14 @@ import TileSources
         let written = Mutex<[String]>([])
         let count: Int
         private let name: String?
-        private let request: @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure>
+        private let request: @Sendable (Int) -> Result<ValidatedRequest, BatchResult.Failure>
 
         /// - Parameters:
         ///   - name: of the files of all rows.
         ///   - request: of a row; without one a row is answered at once, with an error.
         init(
             rows count: Int, name: String? = nil,
-            request: @escaping @Sendable (Int) -> Result<SnapshotRequest, BatchResult.Failure> = { index in
+            request: @escaping @Sendable (Int) -> Result<ValidatedRequest, BatchResult.Failure> = { index in
                 .failure(BatchResult.Failure(SnapshotError(.invalidRequest, "row \(index)")))
             }
         ) {
@@ -76,7 +76,7 @@ import TileSources
             // The first two rows are not valid.
             wanted[line - 1] == 0
                 ? .failure(BatchResult.Failure(SnapshotError(.invalidRequest, "no")))
-                : .success(Cells.request(wanted[line - 1]))
+                : valid(Cells.request(wanted[line - 1]))
         }
         let service = SnapshotService(tiles: [Cells.layer(Cells.source { _ in })])
         let drawing = RowDrawing(service: service, output: AnyOutput(), skipsExisting: true, jobs: jobs)
@@ -127,7 +127,7 @@ import TileSources
         let drawing = RowDrawing(
             service: service, output: NoOutput(), skipsExisting: true, jobs: 2, timeout: .milliseconds(20),
             grace: .milliseconds(500))
-        let exchange = Exchange(rows: .max) { .success(Cells.request($0)) }
+        let exchange = Exchange(rows: .max) { valid(Cells.request($0)) }
         let end = try await BatchFilter(drawing: drawing, jobs: 2).run(
             next: { exchange.next() }, stop: { exchange.stop() },
             write: { bytes in exchange.written.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) } })
@@ -177,4 +177,9 @@ struct NoOutput: BatchOutput {
     }
 
     func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { nil }
+}
+
+/// The request of a row.
+private func valid(_ request: SnapshotRequest) -> Result<ValidatedRequest, BatchResult.Failure> {
+    Result { () throws(SnapshotError) in try ValidatedRequest(request) }.mapError { BatchResult.Failure($0) }
 }

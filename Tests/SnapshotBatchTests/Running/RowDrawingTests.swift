@@ -67,8 +67,8 @@ import TileSources
         func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? { nil }
     }
 
-    private func row(_ request: SnapshotRequest = Cells.request(1), out: OutputName? = nil) -> BatchRow {
-        BatchRow(line: 1, id: nil, meta: nil, out: out, request: .success(request))
+    private func row(_ request: SnapshotRequest = Cells.request(1), out: OutputName? = nil) throws -> BatchRow {
+        BatchRow(line: 1, id: nil, meta: nil, out: out, request: .success(try ValidatedRequest(request)))
     }
 
     /// The digest of a row is made of the tilesets' identities, which are asked for once.
@@ -83,7 +83,7 @@ import TileSources
         request.file.maximumBytes = maximumBytes
         func calls(out: OutputName) async throws -> [String] {
             source.calls.withLock { $0 = [] }
-            _ = try await drawing.process(row(request, out: out))
+            _ = try await drawing.process(try row(request, out: out))
             return source.calls.withLock(\.self)
         }
         #expect(try await calls(out: "drawn.png") == ["identity", "tile", "identity"])
@@ -101,7 +101,7 @@ import TileSources
             defaults: RequestDefaults(request: Cells.request(1)))
         var wrong = Cells.request(1)
         wrong.tiles = ["hush"]
-        for row in [broken, row(wrong)] {
+        for row in [broken, try row(wrong)] {
             let result = try await drawing.process(row).result
             guard case .failed(let failure) = result.outcome else {
                 Issue.record("no failure")
@@ -116,7 +116,7 @@ import TileSources
         let service = SnapshotService(tiles: [TileLayer(Replaced(times: 1))])
         let output = Kept()
         let drawing = RowDrawing(service: service, output: output, skipsExisting: true, jobs: 1)
-        guard case .ok(let image, 0) = try await drawing.process(row()).result.outcome else {
+        guard case .ok(let image, 0) = try await drawing.process(try row()).result.outcome else {
             Issue.record("no picture")
             return
         }
@@ -132,7 +132,7 @@ import TileSources
         let drawing = RowDrawing(
             service: SnapshotService(tiles: [TileLayer(Replaced(times: .max))]), output: output,
             skipsExisting: true, jobs: 1)
-        guard case .failed(let failure) = try await drawing.process(row()).result.outcome else {
+        guard case .failed(let failure) = try await drawing.process(try row()).result.outcome else {
             Issue.record("no failure")
             return
         }
@@ -148,14 +148,14 @@ import TileSources
         let drawing = RowDrawing(
             service: SnapshotService(tiles: [Cells.layer(Cells.source())]), output: output, skipsExisting: true,
             jobs: threads, timeout: .milliseconds(50))
-        guard case .failed(let failure) = try await drawing.process(row(out: "a.png")).result.outcome else {
+        guard case .failed(let failure) = try await drawing.process(try row(out: "a.png")).result.outcome else {
             Issue.record("no failure")
             return
         }
         #expect(failure.code == "timeout")
         hang.end()
         // The one of that name after it has the name only when that has ended.
-        async let other = drawing.process(row(out: "a.png"))
+        async let other = drawing.process(try row(out: "a.png"))
         #expect(await Eventually.holds { hang.isWaiting })
         #expect(output.files.withLock { $0.isEmpty })
         hang.end()
@@ -171,7 +171,9 @@ import TileSources
             jobs: 1)
         func failure(_ limit: Int) async throws -> BatchResult.Failure? {
             request.file.maximumBytes = limit
-            guard case .failed(let failure) = try await drawing.process(row(request)).result.outcome else { return nil }
+            guard case .failed(let failure) = try await drawing.process(try row(request)).result.outcome else {
+                return nil
+            }
             return failure
         }
         let said = try #require(try await failure(10))

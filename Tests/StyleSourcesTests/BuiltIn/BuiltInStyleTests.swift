@@ -1,6 +1,8 @@
+import JSON
 import MapStyle
 import Testing
 import TileSources
+import VectorTiles
 
 @testable import StyleSources
 
@@ -48,21 +50,23 @@ import TileSources
             .protomaps,
             [
                 "boundaries", "buildings", "earth", "landcover", "landuse", "natural", "physical_line",
-                "physical_point", "places", "pois", "roads", "water",
+                "physical_point", "places", "pois", "roads", "transit", "water",
             ]
         ),
         (
             .shortbread,
             [
-                "addresses", "boundaries", "boundary_labels", "buildings", "ferries", "land", "ocean",
-                "pier_polygons", "place_labels", "pois", "public_transport", "sites", "street_labels",
-                "street_polygons", "streets", "water_lines", "water_lines_labels", "water_polygons",
+                "addresses", "aerialways", "boundaries", "boundary_labels", "buildings", "dam_lines", "dam_polygons",
+                "ferries", "land", "ocean", "pier_lines", "pier_polygons", "place_labels", "pois",
+                "public_transport", "sites", "street_labels", "street_polygons", "streets",
+                "streets_polygons_labels", "water_lines", "water_lines_labels", "water_polygons",
                 "water_polygons_labels",
             ]
         ),
     ]) func sourceLayers(schema: VectorSchema, layers: [String]) throws {
         let style = try Style(Array(BuiltInStyle(schema: schema, isDark: false).json.utf8))
         #expect(Set(style.layers.compactMap(\.sourceLayer)).sorted() == layers)
+        #expect(BuiltInStyle.sourceLayers(of: schema).isSuperset(of: layers))
     }
 
     @Test(arguments: [VectorSchema.openMapTiles, .protomaps, .shortbread])
@@ -79,13 +83,94 @@ import TileSources
     }
 
     /// Water in tunnels is neither drawn nor named.
-    @Test(arguments: [
-        (VectorSchema.openMapTiles, "waterway", "waterway"), (.shortbread, "water_lines", "water_lines_labels"),
-    ]) func riversAreNamedOnlyWhereTheyAreDrawn(schema: VectorSchema, lines: String, names: String) throws {
-        let layers = try Style(Array(BuiltInStyle(schema: schema, isDark: false).json.utf8)).layers
-        let line = try #require(layers.first { $0.id == "waterway" && $0.sourceLayer == lines })
-        let label = try #require(layers.first { $0.id.hasPrefix("river label") && $0.sourceLayer == names })
-        #expect(line.filter != nil && label.filter == line.filter)
+    @Test(
+        arguments: [
+            (VectorSchema.openMapTiles, "waterway", "waterway", ["class": "river", "brunnel": "tunnel"]),
+            (.shortbread, "water_lines", "water_lines_labels", ["kind": "river", "tunnel": true]),
+        ] as [(VectorSchema, String, String, [String: VectorValue])])
+    func riversAreNamedOnlyWhereTheyAreDrawn(
+        schema: VectorSchema, lines: String, names: String, tunnel: [String: VectorValue]
+    ) throws {
+        let open = tunnel.filter { $0.value == "river" }
+        for kind in ["waterway", "river label"] {
+            #expect(try Self.drawn(schema, kind, in: kind == "waterway" ? lines : names, open))
+            #expect(try !Self.drawn(schema, kind, in: kind == "waterway" ? lines : names, tunnel))
+        }
+    }
+
+    /// Streets for pedestrians are streets, not paths, from image zoom 14, and named from 15.
+    @Test(
+        arguments: [
+            (
+                VectorSchema.openMapTiles, "transportation", "transportation_name",
+                ["class": "path", "subclass": "pedestrian"]
+            ),
+            (.protomaps, "roads", "roads", ["kind": "path", "kind_detail": "pedestrian"]),
+            (.protomaps, "roads", "roads", ["pmap:kind": "path", "pmap:kind_detail": "pedestrian"]),
+            (.protomaps, "roads", "roads", ["pmap:kind": "other", "highway": "pedestrian"]),
+            (.shortbread, "streets", "street_labels", ["kind": "pedestrian"]),
+        ] as [(VectorSchema, String, String, [String: VectorValue])])
+    func pedestrianStreetsAreStreets(
+        schema: VectorSchema, roads: String, names: String, street: [String: VectorValue]
+    ) throws {
+        for kind in ["ground pedestrian", "ground pedestrian casing"] {
+            #expect(try Self.drawn(schema, kind, in: roads, street, zoom: 13))
+        }
+        #expect(try Self.drawn(schema, "minor road label", in: names, street, zoom: 14))
+        for kind in ["ground path", "ground steps", "ground minor", "ground service"] {
+            #expect(try !Self.drawn(schema, kind, in: roads, street, zoom: 16))
+        }
+        #expect(try !Self.drawn(schema, "path label", in: names, street, zoom: 16))
+    }
+
+    /// Disputed borders are not drawn as borders.
+    @Test(
+        arguments: [
+            (VectorSchema.openMapTiles, "boundary", ["admin_level": 2, "disputed": 1]),
+            (.protomaps, "boundaries", ["kind": "country", "disputed": true]),
+            (.shortbread, "boundaries", ["admin_level": 2, "disputed": true]),
+        ] as [(VectorSchema, String, [String: VectorValue])])
+    func disputedBordersAreDashed(schema: VectorSchema, boundaries: String, border: [String: VectorValue]) throws {
+        #expect(try Self.drawn(schema, "disputed border", in: boundaries, border, zoom: 6))
+        #expect(try !Self.drawn(schema, "country border", in: boundaries, border, zoom: 6))
+        let agreed = border.filter { $0.key != "disputed" }
+        #expect(try !Self.drawn(schema, "disputed border", in: boundaries, agreed, zoom: 6))
+        #expect(try Self.drawn(schema, "country border", in: boundaries, agreed, zoom: 6))
+    }
+
+    /// Every label and everything else that can be switched off says what it is.
+    @Test(arguments: [VectorSchema.openMapTiles, .protomaps, .shortbread])
+    func layersHaveRoles(schema: VectorSchema) throws {
+        let json = BuiltInStyle(schema: schema, isDark: false).json
+        var roles: [String: Set<String>] = [:]
+        for line in json.split(separator: "\n") {
+            guard let id = line.split(separator: "\"").dropFirst(3).first.map(String.init), line.hasPrefix("{\"id\"")
+            else { continue }
+            let role = StyleRole.allCases.first { line.contains($0.json) }
+            #expect(role != nil || !line.contains(#""type":"symbol""#), "\(id)")
+            if let role { roles[role.rawValue, default: []].insert(id) }
+        }
+        #expect(roles.keys.sorted() == StyleRole.allCases.map(\.rawValue).sorted())
+        #expect(roles["buildings"] == ["building"])
+        #expect(roles["borders"]?.allSatisfy { $0.contains("border") } == true)
+        #expect(roles["pois"]?.contains("place label") == true)
+        #expect(roles["transit"]?.isSuperset(of: ["ferry", "ground rail", "station label"]) == true)
+    }
+
+    /// Whether a layer of a style draws a line with these properties.
+    ///
+    /// - Parameter zoom: in style terms.
+    private static func drawn(
+        _ schema: VectorSchema, _ id: String, in sourceLayer: String, _ properties: [String: VectorValue],
+        zoom: Double = 14
+    ) throws -> Bool {
+        let style = try Style(Array(BuiltInStyle(schema: schema, isDark: false).json.utf8))
+        let feature = FeatureEvaluation(kind: .line, TextDictionary(properties.map { ($0.key, $0.value) }))
+        return style.resolved(at: zoom).layers.contains { layer in
+            layer.id.hasPrefix(id) && layer.sourceLayer == sourceLayer
+                && (layer.id == id || layer.id.dropFirst(id.count).allSatisfy { $0.isNumber || $0 == " " })
+                && layer.filter.map(feature.matches) ?? true
+        }
     }
 
     @Test func everyIconOfAStyleExists() {
@@ -112,4 +197,13 @@ import TileSources
         #expect(styles[0].layers.map(\.id) == styles[1].layers.map(\.id))
         #expect(styles[0].layers != styles[1].layers)
     }
+}
+
+extension VectorValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+    /// A text.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// A number.
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// True or false.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
 }

@@ -44,7 +44,8 @@ import Testing
     func roadsAreInOrderOfLightness(palette: Int) throws {
         let isDark = palette == 1
         let palette = Self.palettes[palette]
-        let roads = try StyleRoad.allCases.map { try lab(palette[keyPath: $0.color]).x }
+        let classes = StyleRoad.allCases.filter { $0 != .pedestrian }
+        let roads = try classes.map { try lab(palette[keyPath: $0.color]).x }
         let ordered = isDark ? roads : roads.map { -$0 }
         #expect(ordered == ordered.sorted(), "\(roads)")
         #expect(abs(roads[0] - roads[5]) > 10)
@@ -53,6 +54,47 @@ import Testing
         let casing = try lab(palette.casing).x
         #expect(isDark ? casing < land - 3 : casing < land - 10)
         if isDark { #expect(roads.min().map { $0 > land + 8 } == true) }
+    }
+
+    /// At zooms without casings, too.
+    @Test(arguments: palettes.indices)
+    func thinRoadsAreToldApart(palette: Int) throws {
+        let palette = Self.palettes[palette]
+        let thin = [palette.thinRoad, palette.thinSecondary, palette.thinPrimary, palette.thinMotorway]
+        let contrasts = try thin.map { try contrast($0, palette.land) }
+        #expect(contrasts == contrasts.sorted() && contrasts[0] >= 1.4, "\(contrasts)")
+        for (one, next) in zip(contrasts, contrasts.dropFirst()) { #expect(next / one >= 1.07) }
+    }
+
+    @Test func lightRoadsStandOutByTheirFill() throws {
+        let palette = StylePalette.light
+        for road in [palette.tertiary, palette.secondary, palette.primary, palette.motorway] {
+            #expect(try contrast(road, palette.land) >= 1.15, "\(road)")
+        }
+        #expect(try contrast(palette.casing, palette.land) >= 1.25)
+        #expect(try contrast(palette.casing, palette.urban) >= 1.25)
+    }
+
+    @Test func darkGroundIsToldApart() throws {
+        let palette = StylePalette.dark
+        for ground in [palette.water, palette.wood, palette.green, palette.building] {
+            #expect(try contrast(ground, palette.land) >= 1.3, "\(ground)")
+        }
+        for road in [palette.minor, palette.pedestrian, palette.thinRoad] {
+            #expect(try contrast(road, palette.land) >= 1.8, "\(road)")
+        }
+    }
+
+    /// Borders have a hue that no road has.
+    @Test(arguments: palettes.indices)
+    func bordersLookLikeNoRoad(palette: Int) throws {
+        let palette = Self.palettes[palette]
+        let border = try lab(palette.border)
+        for road in StyleRoad.allCases {
+            let color = try lab(palette[keyPath: road.color])
+            let (red, yellow) = (border.y - color.y, border.z - color.z)
+            #expect((red * red + yellow * yellow).squareRoot() > 15, "\(road)")
+        }
     }
 
     @Test(arguments: palettes.indices)

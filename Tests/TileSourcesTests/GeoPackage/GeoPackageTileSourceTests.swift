@@ -140,14 +140,19 @@ import Testing
             bytes[index] ^= 0xFF
             damaged.append(bytes)
         }
+        var (read, refused) = (0, 0)
         for bytes in damaged {
             let path = try folder.write(bytes, to: "damaged.gpkg")
             do {
                 let source = try GeoPackageTileSource(path: path)
                 for place in try await source.coordinates() {
-                    do { _ = try await source.tile(at: place, density: 1) } catch is TileSourceError {}
+                    do {
+                        _ = try await source.tile(at: place, density: 1)
+                        read += 1
+                    } catch is TileSourceError { refused += 1 }
                 }
-            } catch is TileSourceError {}
+            } catch is TileSourceError { refused += 1 }
         }
+        #expect(read > 0 && refused > 0)
     }
 }

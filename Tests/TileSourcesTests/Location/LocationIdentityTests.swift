@@ -43,10 +43,6 @@ import Testing
         var identities: [TilesetIdentity] = []
         for option in options { identities.append(try await identity(base + option)) }
         #expect(Set(identities).count == options.count)
-        // These are about the layer, or about other tiles.
-        for option in ["#density=2", "#opacity=0.5", "#dark=https://h/{z}/{x}/{y}.jpg"] {
-            #expect(try await identity(base + option) == identities[0])
-        }
     }
 
     @Test func anIdIsTheSameWhereverTheTilesAre() async throws {
@@ -59,11 +55,13 @@ import Testing
     /// In a pair with an id, each half has its own identity, even if both are the same tiles.
     @Test func lightAndDarkAreTwo() async throws {
         let url = "https://h/{z}/{x}/{y}.png"
-        let location = try TileLocation(parsing: "\(url)#id=city&dark=\(url)%23generation%3D2")
-        let (light, dark) = (try location.open(), try #require(try location.openDark()))
-        #expect(try await light.identity() != dark.identity())
-        let other = try TileLocation(parsing: "\(url)#id=city&dark=\(url)").openDark()
-        #expect(try await dark.identity() != other?.identity())
+        let (plain, other) = (TileLocation(base: url), try TileLocation(parsing: "\(url)#generation=2"))
+        func identity(_ location: TileLocation, _ half: ResolvedLocation.Half) async throws -> TilesetIdentity? {
+            try await ResolvedLocation(location).open(network: .standard, id: "city", half: half).identity()
+        }
+        #expect(try await identity(plain, .light) != identity(plain, .dark))
+        #expect(try await identity(plain, .dark) != identity(other, .dark))
+        #expect(try await identity(plain, .light) == TileLocation(parsing: "\(url)#id=city").open().identity())
     }
 
     /// Keys change nothing, all else in a URL does.

@@ -14,7 +14,7 @@ import Testing
         let source = try TileLocation(parsing: Project.archive(name)).open()
         #expect(try await source.listed().count == (name == "helsinki-512" ? 9 : 44))
         switch name {
-        case "vaduz-core.pmtiles": #expect(source is PMTilesTileSource)
+        case "vaduz-core.pmtiles": #expect(source is ArchiveTileSource<PMTilesArchive>)
         case "vaduz-core.mbtiles": #expect(source is MBTilesTileSource)
         default: #expect(source is DirectoryTileSource)
         }
@@ -24,7 +24,7 @@ import Testing
     @Test func namesDoNotMatter() throws {
         let path = try folder.write(
             try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), to: "a.mbtiles")
-        #expect(try TileLocation(base: path).open() is PMTilesTileSource)
+        #expect(try TileLocation(base: path).open() is ArchiveTileSource<PMTilesArchive>)
     }
 
     @Test func schemeReachesTheSource() async throws {

@@ -5,8 +5,8 @@ import Testing
 @Suite struct TileLocationTests {
     @Test func readsEveryOption() throws {
         let location = try TileLocation(
-            parsing: "a/b.mbtiles#id=my%20map&scheme=tms&tile-size=512&density=2&opacity=0.5&min-zoom=3&max-zoom=9"
-                + "&attribution=%C2%A9%20A%26B&generation=3&dark=night.pmtiles%23id=n")
+            parsing: "a/b.mbtiles#id=my%20map&scheme=tms&tile-size=512&min-zoom=3&max-zoom=9"
+                + "&attribution=%C2%A9%20A%26B&generation=3")
         #expect(try TileLocation(parsing: "a#layout=zyx").layout == .zyx)
         // States that no attribution is required, which is more than nothing.
         #expect(try TileLocation(parsing: "a#attribution=").attribution == "")
@@ -14,13 +14,10 @@ import Testing
         expected.id = "my map"
         expected.scheme = .tms
         expected.tileSize = 512
-        expected.density = 2
-        expected.opacity = 0.5
         expected.minZoom = 3
         expected.maxZoom = 9
         expected.attribution = "© A&B"
         expected.generation = "3"
-        expected.dark = "night.pmtiles#id=n"
         #expect(location == expected)
     }
 
@@ -47,26 +44,21 @@ import Testing
         ("pmtiles://file:///a%20b", "/a b"), ("~/a", "/home/me/a"), ("~", "/home/me"), ("~you/a", "~you/a"),
         ("a/~/b", "a/~/b"),
     ]) func otherWaysToWriteALocation(text: String, plain: String) {
-        #expect(LocationNotation.plain(text, home: "/home/me") == plain)
+        #expect(LocationText.plain(text, home: "/home/me") == plain)
     }
 
     @Test func otherWaysHaveOptionsToo() throws {
-        let location = try TileLocation(parsing: "file:///a%23id=1/b.pmtiles#id=x&dark=file:///night")
-        #expect(location.base == "/a#id=1/b.pmtiles" && location.id == "x" && location.dark == "file:///night")
+        let location = try TileLocation(parsing: "file:///a%23id=1/b.pmtiles#id=x")
+        #expect(location.base == "/a#id=1/b.pmtiles" && location.id == "x")
         #expect(TileLocation.withoutKeys("pmtiles://https://h/a.pmtiles?key=s#id=x") == "https://h/a.pmtiles#id=x")
-        #expect(LocationNotation.plain("~/a", home: nil) == "~/a")
-    }
-
-    @Test func aDarkLocationMayHaveOptions() throws {
-        let location = try TileLocation(parsing: "day#id=d&dark=night#scheme=tms")
-        #expect(location.dark == "night#scheme=tms")
-        #expect(location.scheme == nil)
+        #expect(LocationText.plain("~/a", home: nil) == "~/a")
     }
 
     @Test(arguments: [
         "a#colour=red", "a#=x", "a#id=x&", "a#id=", "a#id=x&id=y", "a#ID=x", "a#scheme=zyx", "a#tile-size=0",
-        "a#tile-size=2049", "a#tile-size=big", "a#tile-size=99999999999999999999", "a#density=5", "a#density=0",
-        "a#density=1.5", "a#opacity=1.1", "a#opacity=-0.1", "a#opacity=nan", "a#opacity=", "a#min-zoom=31",
+        "a#tile-size=2049", "a#tile-size=big", "a#tile-size=99999999999999999999", "a#min-zoom=31",
+        // How a layer is drawn is no matter of its tiles.
+        "a#density=2", "a#opacity=0.5", "a#dark=b", "a#style=light", "a#labels=top",
         "a#max-zoom=-1", "a#min-zoom=5&max-zoom=4", "a#id=%", "a#id=%4", "a#id=%zz", "a#id=%FF",
         "a#layout=xyz", "mbtiles://", "pmtiles://#id=x", "mbtiles://pmtiles://",
         "", "#id=x",
@@ -77,9 +69,9 @@ import Testing
         #expect(error?.description.contains(text) == true)
     }
 
-    @Test(arguments: ["a#colour=red", "a#density=x"]) func errorsListTheKnownKeys(text: String) {
+    @Test(arguments: ["a#colour=red", "a#tile-size=x"]) func errorsListTheKnownKeys(text: String) {
         let error = #expect(throws: TileSourceError.self) { try TileLocation(parsing: text) }
-        for key in ["id", "scheme", "tile-size", "density", "opacity", "min-zoom", "max-zoom", "attribution", "dark"] {
+        for key in ["id", "scheme", "tile-size", "min-zoom", "max-zoom", "attribution", "generation"] {
             #expect(error?.description.contains(key) == true)
         }
     }

@@ -6,13 +6,13 @@ import Testing
 @Suite struct OpenStreetMapPolicyTests {
     private static let rest = "/{z}/{x}/{y}.png"
 
-    /// However the host is written, and also where only the dark tiles are there.
+    /// However the host is written.
     @Test(arguments: [
         "https://tile.openstreetmap.org", "https://TILE.OpenStreetMap.org", "HTTPS://tile.openstreetmap.org.",
         "https://tile.openstreetmap.org:443", "https://tile.openstreetmap.org.:443", "http://tile.openstreetmap.org",
         "https://a.tile.openstreetmap.org", "https://{s}.tile.openstreetmap.org",
         "https://u:p@b.tile.openstreetmap.org",
-        "https://openstreetmap.org", "city.mbtiles#dark=https://c.tile.openstreetmap.org",
+        "https://openstreetmap.org",
     ]) func bulkUseIsRefused(place: String) throws {
         let refusal = try TileLocation(parsing: place + Self.rest).bulkRefusal
         #expect(refusal?.contains("policy forbids") == true && refusal?.contains("u:p") == false)
@@ -42,6 +42,12 @@ import Testing
 
     /// The dot that ends a full name and the port of https change nothing.
     @Test(arguments: ["", ".", ":443", ".:443"]) func oneAddressHasSpellings(ending: String) throws {
-        _ = try TileLocation(base: "https://tile.openstreetmap.org\(ending)\(Self.rest)").open()
+        let location = TileLocation(base: "https://tile.openstreetmap.org\(ending)\(Self.rest)")
+        #expect(throws: Never.self) { try location.open() }
+        var options = TileNetwork.Options()
+        (options.isBulk, options.cacheFolder) = (true, nil)
+        let network = TileNetwork(options: options)
+        let error = #expect(throws: TileSourceError.self) { try location.open(network: network) }
+        #expect(error?.code == .unsupported)
     }
 }

@@ -14,11 +14,11 @@ import VectorTiles
         let scene = try Scene(Self.line)
         var list = DrawList()
         #expect(list.vertexCount == 0)
-        list.layers = [.background(BackgroundPaint(color: [0, 0, 0, 1])), scene.lines(LinePaint())]
+        list.layers = [BackgroundDrawing(BackgroundPaint(color: [0, 0, 0, 1])), scene.lines(LinePaint())]
         // The line lies in each tile of the view once.
         let once = list.vertexCount
         #expect(once >= 3)
-        list.layers.append(.group(opacity: 0.5, [scene.lines(LinePaint())]))
+        list.layers.append(OpacityGroup(opacity: 0.5, [scene.lines(LinePaint())]))
         #expect(list.vertexCount == 2 * once)
     }
 
@@ -32,7 +32,7 @@ import VectorTiles
             default: #""Point","coordinates":[0,0]"#
             }
         let feature = #"{"type":"Feature","geometry":{"type":\#(part)}}"#
-        let all = Array(repeating: feature, count: 3 * DrawList.featuresPerCheck).joined(separator: ",")
+        let all = Array(repeating: feature, count: 3 * CheckInterval.features).joined(separator: ",")
         let scene = try Scene(#"{"type":"FeatureCollection","features":[\#(all)]}"#, zoom: 5)
         var list = DrawList()
         list.layers = [
@@ -56,7 +56,7 @@ import VectorTiles
     @Test(arguments: ["fill", "outline", "line", "circle", "heatmap"])
     func drawingStopsWithinAFeature(kind: String) throws {
         struct Stop: Error {}
-        let count = 3 * DrawList.verticesPerCheck
+        let count = 3 * CheckInterval.vertices
         // Up and down, so that simplification keeps all vertices.
         let places = (0..<count).map { "[\(Double($0) * 10 / Double(count)), \($0 & 1 == 0 ? 5 : -5)]" }
         let list = places.joined(separator: ",")
@@ -77,7 +77,7 @@ import VectorTiles
         case "circle": drawn.layers = [scene.circles(CirclePaint())]
         default:
             let paint = HeatmapPaint(ramp: [0xFF00_0000, ~0])
-            drawn.layers = [.heatmap(scene.tiles { (CircleLayout($0, features: [0]), paint) })]
+            drawn.layers = [HeatmapDrawing(scene.tiles { (CircleLayout($0, features: [0]), paint) })]
         }
         var canvas = Pixmap(width: 64, height: 64)
         var checks = 0
@@ -131,21 +131,22 @@ import VectorTiles
         switch kind {
         case "heatmap":
             let paint = HeatmapPaint(ramp: [0xFF00_0000, ~0])
-            list.layers = [.heatmap(scene.tiles { (CircleLayout($0, features: [0]), paint) })]
+            list.layers = [HeatmapDrawing(scene.tiles { (CircleLayout($0, features: [0]), paint) })]
         case "raster":
             list.layers = [
-                .raster([DrawList.Tile(placement: placement, layout: RasterLayout(texture), paint: RasterPaint())])
+                RasterDrawing([DrawnTile(placement: placement, layout: RasterLayout(texture), paint: RasterPaint())])
             ]
         case "image":
-            list.layers = [.image(try #require(ImageLayout(texture, corners: corners)), RasterPaint(), scene.view)]
+            let image = try #require(ImageLayout(texture, corners: corners))
+            list.layers = [ImageDrawing(image, RasterPaint(), in: scene.view)]
         case "hillshade":
             // This method shades flat ground, too.
             var paint = HillshadePaint(lights: [light])
             paint.method = .basic
-            list.layers = [.hillshade([DrawList.Tile(placement: placement, layout: relief, paint: paint)])]
+            list.layers = [HillshadeDrawing([DrawnTile(placement: placement, layout: relief, paint: paint)])]
         default:
             let paint = try #require(ColorReliefPaint([(0, [1, 0, 0, 1]), (100, [0, 0, 1, 1])]))
-            list.layers = [.colorRelief([DrawList.Tile(placement: placement, layout: relief, paint: paint)])]
+            list.layers = [ColorReliefDrawing([DrawnTile(placement: placement, layout: relief, paint: paint)])]
         }
         var canvas = Pixmap(width: 512, height: 512)
         var checks = 0
@@ -171,7 +172,7 @@ import VectorTiles
         var paint = LinePaint()
         paint.width = .constant(10)
         let lines = scene.lines(paint)
-        let drawn = scene.drawn(.group(opacity: 0.5, [lines, lines]))
+        let drawn = scene.drawn(OpacityGroup(opacity: 0.5, [lines, lines]))
         let alphas = Set(drawn.pixels.map { $0 >> 24 })
         #expect(alphas.contains(128))
         #expect(alphas.allSatisfy { $0 <= 128 })

@@ -113,7 +113,7 @@ import VectorTiles
         var paint = LinePaint()
         paint.width = .constant(6)
         let layout = LineLayout(layer, features: [0], shape: .constant(LineShape()))
-        let drawn = scene.drawn(.line([DrawList.Tile(placement: placement, layout: layout, paint: paint)]))
+        let drawn = scene.drawn(LineDrawing([DrawnTile(placement: placement, layout: layout, paint: paint)]))
         #expect(drawn.column(32).filter { $0 >> 24 == 255 }.count == 6)
     }
 }

@@ -162,7 +162,7 @@ import Testing
         scaled.scale = 2
         let fill = scene.fills(FillPaint(color: .constant(Self.red)))
         let page = try scene.page(
-            .background(BackgroundPaint(color: Self.blue)), scaled.circles(circle), scaled.circles(circle), fill)
+            BackgroundDrawing(BackgroundPaint(color: Self.blue)), scaled.circles(circle), scaled.circles(circle), fill)
         #expect(page.elements.count == 3)
         #expect(page.elements.first == .background(Self.blue))
         guard case .image(let width, let height) = page.elements[1], let image = page.images.first else {
@@ -184,7 +184,7 @@ import Testing
     @Test func groupsHaveOneOpacity() throws {
         let scene = try Self.squares()
         let fill = scene.fills(FillPaint(color: .constant(Self.red)))
-        let page = try scene.page(.group(opacity: 0.5, [fill]))
+        let page = try scene.page(OpacityGroup(opacity: 0.5, [fill]))
         #expect(page.elements.first == .group(opacity: 0.5) && page.elements.last == .end && page.elements.count == 3)
     }
 

@@ -80,7 +80,7 @@ final class RecordedPage: MapPage {
 
 extension Scene {
     /// What layers draw on a page.
-    func page(_ layers: DrawList.Layer...) throws -> RecordedPage {
+    func page(_ layers: any DrawnLayer...) throws -> RecordedPage {
         let page = RecordedPage(width: viewport.size.width, height: viewport.size.height)
         var list = DrawList()
         list.layers = layers

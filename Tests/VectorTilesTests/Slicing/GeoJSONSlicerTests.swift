@@ -111,7 +111,7 @@ import Testing
         #expect(try ids { $0.promotedID = "k" } == [.string("a"), .number(3)])
         let layer = try #require(try slicer(json).tile(at: try tile(0, 0, 0))?.layers.first)
         #expect(layer.property("n", of: layer.features[1]) == .null)
-        #expect(layer.property("l", of: layer.features[1]) == .json(.array([.number(1)])))
+        #expect(layer.property("l", of: layer.features[1]) == .array([.number(1)]))
         #expect(layer.property("k", of: layer.features[1]) == .number(3))
     }
 

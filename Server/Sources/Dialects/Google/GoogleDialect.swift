@@ -1,23 +1,31 @@
 import MapSnapshot
 import RequestText
 
-/// Google's Maps Static API: a query of parameters, some of which may be repeated.
-///
-/// See https://developers.google.com/maps/documentation/maps-static/start.
-enum GoogleDialect {
-    /// The path of the endpoint.
-    static let path = "/maps/api/staticmap"
+extension Dialect {
+    /// Google's Maps Static API: `/maps/api/staticmap?…`, a query of parameters, some of which may be repeated.
+    ///
+    /// See https://developers.google.com/maps/documentation/maps-static/start.
+    public static let google = Dialect(
+        name: "google", styleParameter: "maptype", serviceStyles: GoogleParameters.mapTypes, refusal: 400,
+        parameters: [
+            "lat": "center", "lon": "center", "zoom": "zoom", "size": "size", "scale": "scale", "pins": "markers",
+            "paths": "path", "polygons": "path", "fit": "center", "format": "format",
+        ],
+        matches: { $0.path == "/maps/api/staticmap" }, draft: GoogleDialect.draft)
+}
 
+/// How Google's requests are translated.
+enum GoogleDialect {
     /// Levels of parent tiles to look through, because clients ask for any zoom.
     private static let overzoom = SnapshotLimits.overzoom.upperBound
 
     /// - Throws: `DialectProblem` that names the parameter.
-    static func translate(
-        _ target: RequestTarget, _ settings: DialectSettings
-    ) throws(DialectProblem) -> DialectTranslation {
-        let query = target.query
+    static func draft(
+        _ request: DialectRequest, _ settings: DialectSettings
+    ) throws(DialectProblem) -> DialectDraft {
+        let query = request.query
         var ignored = IgnoredNames()
-        query.name(unknown: &ignored, known: GoogleParameters.known)
+        ignored.add(unknown: query, known: GoogleParameters.known)
         for name in GoogleParameters.undrawn where query.text(name) != nil { ignored.add(name) }
         let format = try GoogleFormat.read(query, &ignored)
         let image = try GoogleImage(query, settings)
@@ -27,17 +35,59 @@ enum GoogleDialect {
         for text in query.all("visible") { try annotations.add(visible: text, &ignored) }
         let view = try GoogleFraming(query, annotations)
         let framing = try view.framing(size: image.size)
-        var request = SnapshotRequest(framing: framing, size: image.size, scale: image.scale)
-        request.zoomSnapping = .integral
-        request.maximumOverzoom = overzoom
-        request.overlays = annotations.overlays
-        request.pins = annotations.pins
+        var snapshot = SnapshotRequest(framing: framing, size: image.size, scale: image.scale)
+        snapshot.zoomSnapping = .integral
+        snapshot.maximumOverzoom = overzoom
+        snapshot.overlays = annotations.overlays
+        snapshot.pins = annotations.pins
         if case .annotations = framing {
-            request.overlays += annotations.frame
-            request.padding = view.padding(image.size)
+            snapshot.overlays += annotations.frame
+            snapshot.padding = view.padding(image.size)
         }
-        return DialectTranslation(
-            dialect: .google, request: request, style: query.text("maptype")?.lowercased(), format: format,
+        return DialectDraft(
+            request: snapshot, style: query.text("maptype")?.lowercased(), format: format,
             ignored: ignored, icons: annotations.icons)
+    }
+}
+
+/// The names of the service's parameters.
+enum GoogleParameters {
+    /// Everything that the service defines or once defined.
+    static let known = drawn.union(undrawn).union(credentials).union(obsolete)
+
+    /// Parameters that change the image and are not drawn here: the map is right without them.
+    static let undrawn: Set = ["style"]
+
+    /// The types of maps that the service has.
+    static let mapTypes = Dialect.ServiceStyles(
+        names: ["roadmap", "satellite", "hybrid", "terrain"], defaultName: "roadmap")
+
+    private static let drawn: Set = [
+        "center", "zoom", "size", "scale", "format", "maptype", "markers", "path", "visible",
+    ]
+
+    /// Keys, which are never logged, and languages.
+    private static let credentials: Set = [
+        "key", "client", "signature", "channel", "language", "region", "hl", "gl", "map_id", "solution_channel",
+    ]
+
+    /// Without effect on the service itself.
+    private static let obsolete: Set = ["sensor", "mobile", "visual_refresh", "v"]
+}
+
+/// The parameter `format`.
+enum GoogleFormat {
+    /// The format; PNG if absent, and instead of GIF.
+    static func read(_ query: Query, _ ignored: inout IgnoredNames) throws(DialectProblem) -> FileFormat {
+        guard let text = query.text("format") else { return .png }
+        switch text.lowercased() {
+        case "png", "png32": return .png
+        case "png8": return .png8
+        case "jpg", "jpeg", "jpg-baseline": return .jpeg
+        case "gif":
+            ignored.add("format")
+            return .png
+        default: throw .invalid("format", text, "png, png8, png32, gif, jpg or jpg-baseline")
+        }
     }
 }

@@ -1,4 +1,4 @@
-import RequestText
+package import RequestText
 
 extension DeepLink {
     /// Reads a request target; nil if the path belongs to no state of the page.
@@ -9,9 +9,14 @@ extension DeepLink {
     /// - Throws: `DeepLinkError` for a link that is incomplete, or names something that is not there.
     public init?(target: String, places: PlaceList) throws(DeepLinkError) {
         let target = RequestTarget(target)
+        try self.init(target, target.decodedQuery(), places: places)
+    }
+
+    /// Reads a request target that is split already.
+    package init?(_ target: RequestTarget, _ query: Query, places: PlaceList) throws(DeepLinkError) {
         guard target.path.first == "/" else { return nil }
         switch target.trimmedSegments.first {
-        case nil: self = try Self.root(target.query)
+        case nil: self = try Self.root(query)
         case "place": self = .place(try Self.place(target, "place", places))
         case "story": self = .story(try Self.place(target, "story", places))
         default: return nil

@@ -62,3 +62,16 @@ extension MapLayer {
         }
     }
 }
+
+extension MapCatalog.Map {
+    /// Whether any layer is drawn from vectors.
+    var isVector: Bool {
+        get async {
+            for layer in layers {
+                guard case .tiles(let tiles) = layer else { return true }
+                if case .vector? = try? await tiles.source.metadata().format { return true }
+            }
+            return false
+        }
+    }
+}

@@ -1,4 +1,30 @@
+import Glibc
 import MapSnapshot
+
+/// What the log line and metrics of a request say: nothing as the client wrote it.
+struct RequestRecord: Sendable {
+    var method = ""
+    /// The name of the route.
+    var route = "unknown"
+    /// How the request for an image came in; nil for other routes.
+    var origin: RequestOrigin?
+    var status = 0
+    /// The code of an error.
+    var code: String?
+    /// The field or parameter of an error.
+    var pointer: String?
+    var duration = Duration.zero
+    /// The place of the image.
+    var place: Coordinate?
+    /// The map, tileset or style: a configured id.
+    var map: String?
+    var image: ServedImage?
+    /// What was ignored.
+    var ignored: [String] = []
+    /// How many requests like it have no line.
+    var omitted = 0
+    var bytes: Int?
+}
 
 /// One line of JSON per request.
 struct AccessLog: Sendable {
@@ -34,10 +60,10 @@ struct AccessLog: Sendable {
         let fields: [(String, JSONText)] = [
             ("level", .string(record.status >= 500 && record.status != 503 ? "error" : "info")),
             ("event", .string("request")), ("method", .string(record.method)),
-            ("route", .string(record.route.rawValue)), ("status", .integer(record.status)),
+            ("route", .string(record.route)), ("status", .integer(record.status)),
         ]
         var more: [(String, JSONText)] = []
-        if let origin = record.origin { more.append(("origin", .string(origin.rawValue))) }
+        if let origin = record.origin { more.append(("origin", .string(origin.name))) }
         if let map = record.map { more.append(("map", .string(map))) }
         if let bytes = record.bytes { more.append(("bytes", .integer(bytes))) }
         if let code = record.code { more.append(("code", .string(code))) }
@@ -64,5 +90,111 @@ struct AccessLog: Sendable {
             Coordinate(
                 latitude: (place.latitude * 100).rounded() / 100, longitude: (place.longitude * 100).rounded() / 100)
         }
+    }
+}
+
+/// The line of a request without its time and duration, which differ each time that the same is answered.
+struct LogLine: Sendable {
+    /// The fields between time and duration.
+    private let middle: [UInt8]
+    private let end: [UInt8]
+
+    /// - Parameters:
+    ///   - fields: the fields between the time and the duration.
+    ///   - more: the fields after the duration.
+    init(_ fields: [(String, JSONText)], _ more: [(String, JSONText)]) {
+        middle = Array("\",\(Self.text(fields)),\"ms\":".utf8)
+        end = Array((more.isEmpty ? "}\n" : ",\(Self.text(more))}\n").utf8)
+    }
+
+    /// Appends the line, with its end, as if the response were given now.
+    func append(nanoseconds: Int64, to bytes: inout [UInt8]) {
+        bytes += Self.start
+        UTCTime.now.append(to: &bytes)
+        bytes += middle
+        bytes.append(milliseconds: nanoseconds)
+        bytes += end
+    }
+
+    private static let start = Array(#"{"time":""#.utf8)
+
+    /// Fields without the braces around them.
+    private static func text(_ fields: [(String, JSONText)]) -> Substring {
+        JSONText.object(fields).text.dropFirst().dropLast()
+    }
+}
+
+/// A moment in UTC, in parts.
+struct UTCTime {
+    private let parts: tm
+    private let millisecond: Int
+
+    /// - Parameter seconds: since 1970.
+    init(seconds: Int, millisecond: Int = 0) {
+        var (seconds, parts) = (time_t(seconds), tm())
+        gmtime_r(&seconds, &parts)
+        (self.parts, self.millisecond) = (parts, millisecond)
+    }
+
+    /// This moment.
+    static var now: UTCTime {
+        var now = timeval()
+        gettimeofday(&now, nil)
+        return UTCTime(seconds: now.tv_sec, millisecond: Int(now.tv_usec) / 1000)
+    }
+
+    /// Appends it as in RFC 3339, with milliseconds.
+    func append(to bytes: inout [UInt8]) {
+        bytes.append(Int(parts.tm_year) + 1900, digits: 4)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(Int(parts.tm_mon) + 1, digits: 2)
+        bytes.append(UInt8(ascii: "-"))
+        bytes.append(Int(parts.tm_mday), digits: 2)
+        bytes.append(UInt8(ascii: "T"))
+        appendTime(to: &bytes)
+        bytes.append(UInt8(ascii: "."))
+        bytes.append(millisecond, digits: 3)
+        bytes.append(UInt8(ascii: "Z"))
+    }
+
+    /// The form of HTTP (RFC 9110, 5.6.7).
+    var httpDate: String {
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        var bytes = Array("\(days[Int(parts.tm_wday)]), ".utf8)
+        bytes.append(Int(parts.tm_mday), digits: 2)
+        bytes += " \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900) ".utf8
+        appendTime(to: &bytes)
+        bytes += " GMT".utf8
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func appendTime(to bytes: inout [UInt8]) {
+        bytes.append(Int(parts.tm_hour), digits: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(Int(parts.tm_min), digits: 2)
+        bytes.append(UInt8(ascii: ":"))
+        bytes.append(Int(parts.tm_sec), digits: 2)
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number of so many decimal digits.
+    mutating func append(_ number: Int, digits: Int) {
+        let start = count
+        var rest = number
+        for _ in 0..<digits {
+            append(UInt8(truncatingIfNeeded: 0x30 + rest % 10))
+            rest /= 10
+        }
+        self[start...].reverse()
+    }
+
+    /// Appends a duration in milliseconds, to three decimals.
+    mutating func append(milliseconds nanoseconds: Int64) {
+        let microseconds = Int(Swift.max(0, nanoseconds)) / 1000
+        self += String(microseconds / 1000).utf8
+        append(UInt8(ascii: "."))
+        append(microseconds % 1000, digits: 3)
     }
 }

@@ -1,8 +1,9 @@
 import Glibc
+import Synchronization
 
 /// Lines for a file descriptor, which a thread of its own writes, so that event loops need not wait for it.
 ///
-/// Each line is written within some milliseconds, many of them at once. If they cannot be written for long, those who add
+/// Each line is written within some milliseconds, many of them at once. If writing stalls, callers that add
 /// more have to wait: no line is lost. Unchecked, because the variables are only accessed under the mutex.
 final class LogWriter: LogOutput, @unchecked Sendable {
     /// The log of the process.
@@ -92,6 +93,50 @@ final class LogWriter: LogOutput, @unchecked Sendable {
             } else if count == 0 || errno != EINTR {
                 return
             }
+        }
+    }
+}
+
+/// Where the lines of a log go.
+protocol LogOutput: Sendable {
+    /// Adds a line.
+    ///
+    /// - Parameter append: appends the line with its end.
+    func add(_ append: (inout [UInt8]) -> Void)
+    /// Returns once all lines are written.
+    func flush()
+}
+
+/// Limits how often something happens per period, whatever clients do.
+final class Occasion: Sendable {
+    private struct State {
+        var start: ContinuousClock.Instant?
+        var count = 0
+        var omitted = 0
+    }
+
+    private let limit: Int
+    private let period: Duration
+    private let state = Mutex(State())
+
+    /// - Parameters:
+    ///   - limit: how often it may happen per period.
+    ///   - period: from its first time.
+    init(_ limit: Int, per period: Duration) { (self.limit, self.period) = (limit, period) }
+
+    /// Whether it may happen now.
+    ///
+    /// - Returns: how often it could not happen since the last time; nil if it cannot happen now.
+    func take(at now: ContinuousClock.Instant = .now) -> Int? {
+        state.withLock { state in
+            if state.start.map({ now - $0 >= period }) ?? true { (state.start, state.count) = (now, 0) }
+            guard state.count < limit else {
+                state.omitted += 1
+                return nil
+            }
+            state.count += 1
+            defer { state.omitted = 0 }
+            return state.omitted
         }
     }
 }

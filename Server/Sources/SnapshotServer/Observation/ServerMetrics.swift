@@ -34,19 +34,19 @@ struct ServerMetrics: Sendable {
     func series(of record: RequestRecord) -> RequestSeries {
         known.series(KnownSeries.Key(record.route, record.origin, record.status)) {
             let dimensions = [
-                ("route", record.route.rawValue), ("origin", record.origin?.rawValue ?? "none"),
+                ("route", record.route), ("origin", record.origin?.name ?? "none"),
                 ("status", String(record.status)),
             ]
             return RequestSeries(
                 count: registry.series("snapshot_requests_total", dimensions, .counter),
                 duration: registry.series(
-                    "snapshot_request_duration_seconds", [("route", record.route.rawValue)], .histogram))
+                    "snapshot_request_duration_seconds", [("route", record.route)], .histogram))
         }
     }
 
     /// Counts an image of the service.
     func count(_ event: SnapshotEvent) {
-        let origin = ("origin", event.origin.rawValue)
+        let origin = ("origin", event.origin.name)
         func failed(_ code: String) {
             Counter(label: "snapshot_image_errors_total", dimensions: [origin, ("code", code)], factory: registry)
                 .increment()
@@ -72,11 +72,11 @@ struct ServerMetrics: Sendable {
         }
     }
 
-    /// The counter of images from memory, for those that the service is not asked for.
+    /// The counter of images from memory that do not reach the service.
     func fromMemory(_ origin: RequestOrigin) -> PrometheusSeries {
         registry.series(
             "snapshot_images_total",
-            [("origin", origin.rawValue), ("source", ServedImage.Source.memory.rawValue)], .counter)
+            [("origin", origin.name), ("source", ServedImage.Source.memory.rawValue)], .counter)
     }
 
     /// Reads the load of a service and the process before each scrape.
@@ -130,11 +130,11 @@ struct RequestSeries: Sendable {
 /// The series of responses found so far: finding one by its labels costs as much as a small response.
 private final class KnownSeries: Sendable {
     struct Key: Hashable, Sendable {
-        let route: RequestRecord.Route
+        let route: String
         let origin: RequestOrigin?
         let status: Int
 
-        init(_ route: RequestRecord.Route, _ origin: RequestOrigin?, _ status: Int) {
+        init(_ route: String, _ origin: RequestOrigin?, _ status: Int) {
             (self.route, self.origin, self.status) = (route, origin, status)
         }
     }

@@ -1,149 +1,120 @@
 import Dialects
 import Gallery
+import HTTPTypes
+import Hummingbird
 import MapSnapshot
 import RequestText
 
-/// What a path asks for.
-enum Route: Hashable, Sendable {
-    /// A tile, and the pixels per point of its image.
-    struct TileAddress: Hashable, Sendable {
-        let tile: TileCoordinate
-        let scale: Int
-        /// The file extension; empty without one.
-        let fileExtension: String
+/// What a path stands for: its methods, who may use it, and what answers.
+protocol Route: Sendable {
+    /// The name in logs and metrics: lower-case letters, digits and `_`.
+    var name: String { get }
+    /// The way in of the images that it answers with, other than tiles; nil for other routes.
+    var origin: RequestOrigin? { get }
+    var methods: [HTTPRequest.Method] { get }
+    /// Who may use it where URLs can be signed.
+    var access: RouteAccess { get }
+
+    /// The path with placeholders that a document would have for a target; nil for a path that has no template.
+    func template(of target: RequestTarget) -> String?
+
+    /// The response; one to HEAD may have the body of GET.
+    func response(
+        to request: GrantedRequest, _ application: SnapshotApplication, _ record: inout RequestRecord
+    ) async throws -> Response
+}
+
+/// A route with a path of our own.
+protocol OwnRoute: Route {
+    /// The first segment of paths that belong to this route, or to others with the same one, and to nothing else.
+    static var folder: String? { get }
+
+    /// - Parameter path: the segments, decoded, at least one.
+    /// - Returns: nil for a path of another route.
+    init?(_ path: [String])
+}
+
+/// Who may use a route.
+enum RouteAccess: Sendable {
+    /// It shows a map: where signatures are required, only those with a signed URL.
+    case map
+    /// It shows no map.
+    case everyone
+    /// It signs URLs for everyone: nobody where signatures are required.
+    case gallery
+}
+
+extension OwnRoute {
+    static var folder: String? { nil }
+}
+
+extension Route {
+    var origin: RequestOrigin? { nil }
+    var methods: [HTTPRequest.Method] { [.get, .head] }
+    var access: RouteAccess { .map }
+    func template(of target: RequestTarget) -> String? { nil }
+}
+
+/// All routes.
+enum Routes {
+    /// Those with paths of our own, in the order in which they are tried.
+    private static let all: [any OwnRoute.Type] = [
+        QueryRoute.self,
+        JSONRoute.self,
+        TileJSONRoute.self,
+        TileRoute.self,
+        StyleRoute.self,
+        SpriteRoute.self,
+        GlyphsRoute.self,
+        InstalledGlyphsRoute.self,
+        RenderedTileRoute.self,
+        HealthRoute.self,
+        ReadyRoute.self,
+        OpenAPIRoute.self,
+        GalleryRoute.self,
+    ]
+
+    /// The first segments of paths that are no page of the gallery.
+    static let folders = Set(all.compactMap { $0.folder })
+
+    /// The route of a target; nil if no route has its path.
+    static func route(of target: RequestTarget) -> (any Route)? {
+        if let dialect = Dialect(target) { return DialectRoute(dialect) }
+        guard let path = decoded(target.segments) else { return nil }
+        for type in all {
+            if let route = type.init(path) { return route }
+        }
+        return nil
     }
 
-    /// `/snapshot.{png,jpg,webp}`.
-    case snapshotQuery(FileFormat)
-    /// `/snapshot`.
-    case snapshotJSON
-    /// A dialect's own path.
-    case dialect(Dialect)
-    /// `/tiles/{id}.json`.
-    case tileJSON(String)
-    /// `/tiles/{id}/{z}/{x}/{y}`.
-    case tile(String, TileAddress)
-    /// `/styles/{id}.json`.
-    case style(String)
-    /// `/styles/{id}/sprite[@2x].{json,png}`, or `/styles/{id}/sprites/{sprite}…`: the sprite's id and what follows it.
-    case sprite(String, sprite: String?, suffix: String)
-    /// `/styles/{id}/fonts/{fontstack}/{range}.pbf`: the range as the first character divided by 256.
-    case glyphs(String, font: String, range: Int)
-    /// `/fonts/{fontstack}/{range}.pbf`, of the installed fonts.
-    case installedGlyphs(font: String, range: Int)
-    /// `/styles/{id}/{z}/{x}/{y}.png`, or Mapbox's path; the side in points.
-    case renderedTile(String, TileAddress, side: Int)
-    case health
-    case ready
-    case openAPI
-    /// A path of the gallery, which has its own.
-    case gallery
-
-    /// - Returns: nil for a path that is none of them.
-    init?(_ target: RequestTarget) {
-        if let dialect = Dialect(target: target.raw) {
-            self = .dialect(dialect)
-            return
-        }
-        var segments: [String] = []
+    /// The segments, each decoded once; nil if one is not valid or would lead elsewhere.
+    private static func decoded(_ segments: [Substring]) -> [String]? {
+        var path: [String] = []
         // Those of places are compared with ids, which may contain slashes.
-        let mayHaveSlashes = DeepLink.namesPlace(firstSegment: target.segments[0])
-        for segment in target.segments {
+        let mayHaveSlashes = DeepLink.namesPlace(firstSegment: segments[0])
+        for segment in segments {
             guard let text = PercentDecoding.validated(segment), text != "..", text != ".",
                 mayHaveSlashes || !text.contains("/")
             else { return nil }
-            segments.append(text)
+            path.append(text)
         }
-        switch segments[0] {
-        case "snapshot" where segments.count == 1: self = .snapshotJSON
-        case "healthz" where segments.count == 1, "health" where segments.count == 1: self = .health
-        case "readyz" where segments.count == 1: self = .ready
-        case "openapi.json" where segments.count == 1: self = .openAPI
-        case "tiles": self.init(tiles: segments.dropFirst())
-        case "styles": self.init(styles: segments.dropFirst())
-        case "fonts":
-            guard segments.count == 3, let range = Self.range(segments[2]) else { return nil }
-            self = .installedGlyphs(font: segments[1], range: range)
-        case let name where segments.count == 1 && name.hasPrefix("snapshot."):
-            guard let format = Self.format(name.dropFirst(9)) else { return nil }
-            self = .snapshotQuery(format)
-        default: self = .gallery
-        }
-    }
-
-    private init?(tiles segments: ArraySlice<String>) {
-        guard let id = segments.first else { return nil }
-        if segments.count == 1, id.hasSuffix(".json") {
-            self = .tileJSON(String(id.dropLast(5)))
-        } else if segments.count == 4, let address = TileAddress(segments.dropFirst()) {
-            self = .tile(id, address)
-        } else {
-            return nil
-        }
-    }
-
-    private init?(styles segments: ArraySlice<String>) {
-        guard let id = segments.first else { return nil }
-        if segments.count == 1, id.hasSuffix(".json") {
-            self = .style(String(id.dropLast(5)))
-        } else if let part = Self(partOfStyle: id, segments.dropFirst()) {
-            self = part
-        } else if segments.count == 4, id != "v1", let address = TileAddress(segments.dropFirst()) {
-            self = .renderedTile(id, address, side: 256)
-        } else if segments.count == 5, id != "v1", ["256", "512"].contains(segments[segments.startIndex + 1]),
-            let address = TileAddress(segments.dropFirst(2))
-        {
-            self = .renderedTile(id, address, side: segments[segments.startIndex + 1] == "512" ? 512 : 256)
-        } else if id == "v1", segments.count >= 7, segments[segments.startIndex + 3] == "tiles" {
-            // v1/USER/STYLE/tiles/[256|512/]Z/X/Y
-            let rest = segments.dropFirst(4)
-            let side = rest.count == 4 ? Int(rest[rest.startIndex]) ?? 0 : 512
-            guard [256, 512].contains(side), let address = TileAddress(rest.count == 4 ? rest.dropFirst() : rest) else {
-                return nil
-            }
-            self = .renderedTile(
-                "\(segments[segments.startIndex + 1])/\(segments[segments.startIndex + 2])", address, side: side)
-        } else {
-            return nil
-        }
-    }
-
-    /// A sprite or glyphs; nil for anything else.
-    private init?(partOfStyle id: String, _ segments: ArraySlice<String>) {
-        guard let last = segments.last, let first = segments.first else { return nil }
-        let suffix = ["@2x.json", "@2x.png", ".json", ".png"].first { last.hasSuffix($0) }
-        if segments.count == 1, let suffix, last == "sprite" + suffix {
-            self = .sprite(id, sprite: nil, suffix: suffix)
-        } else if segments.count == 2, first == "sprites", let suffix {
-            self = .sprite(id, sprite: String(last.dropLast(suffix.count)), suffix: suffix)
-        } else if segments.count == 3, first == "fonts", let range = Self.range(last) {
-            self = .glyphs(id, font: segments[segments.startIndex + 1], range: range)
-        } else {
-            return nil
-        }
-    }
-
-    /// Parses `0-255.pbf`, `256-511.pbf` and so on.
-    private static func range(_ text: String) -> Int? {
-        guard let start = text.split(separator: "-").first.flatMap({ Int($0) }), start % 256 == 0,
-            (0..<1 << 16).contains(start), text == "\(start)-\(start + 255).pbf"
-        else { return nil }
-        return start / 256
-    }
-
-    /// The format of a file extension that images are served in.
-    static func format(_ fileExtension: some StringProtocol) -> FileFormat? {
-        switch fileExtension {
-        case "png": .png
-        case "jpg", "jpeg": .jpeg
-        case "webp": .webp
-        default: nil
-        }
+        return path
     }
 }
 
-extension Route.TileAddress {
-    /// Parses `Z`, `X` and `Y[@2x][.EXTENSION]`.
+/// The last segments of a tile's path: `Z`, `X` and `Y[@2x][.EXTENSION]`.
+struct TileAddress: Hashable, Sendable {
+    let tile: TileCoordinate
+    /// Pixels per point of its image.
+    let scale: Int
+    /// The file extension; empty without one.
+    let fileExtension: String
+
+    init(tile: TileCoordinate, scale: Int, fileExtension: String) {
+        (self.tile, self.scale, self.fileExtension) = (tile, scale, fileExtension)
+    }
+
+    /// Parses three segments.
     init?(_ segments: ArraySlice<String>) {
         guard segments.count == 3, let z = Self.number(segments[segments.startIndex]),
             let x = Self.number(segments[segments.startIndex + 1]), let last = segments.last
@@ -167,5 +138,28 @@ extension Route.TileAddress {
     /// A number of digits only.
     private static func number(_ text: some StringProtocol) -> Int? {
         text.utf8.count <= 10 && text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+    }
+
+    /// The path of a tile with placeholders; nil if it has no numbers where a tile has them.
+    static func template(of target: RequestTarget) -> String? {
+        var segments = target.segments
+        guard let last = segments.popLast(), let x = segments.popLast(), let z = segments.popLast(),
+            x.allSatisfy(\.isASCIIDigit), z.allSatisfy(\.isASCIIDigit)
+        else { return nil }
+        let rest = last.drop(while: \.isASCIIDigit)
+        guard rest.startIndex > last.startIndex else { return nil }
+        return "/\(segments.joined(separator: "/"))/{z}/{x}/{y}\(rest)"
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension FileFormat {
+    /// The format of images that are served with a file extension; nil for another one.
+    static func served(as fileExtension: some StringProtocol) -> FileFormat? {
+        let name = String(fileExtension)
+        return FileFormat.raster.first { $0.fileExtensions.contains(name) }
     }
 }

@@ -1,4 +1,6 @@
 import Glibc
+import Hummingbird
+import HummingbirdCore
 import NIOCore
 import ServiceLifecycle
 import Synchronization
@@ -88,5 +90,89 @@ struct ListenError: Error, Hashable, CustomStringConvertible {
             default: (reason, "set \(setting) to another address")
             }
         description = "cannot listen on \(address): \(problem): \(remedy)"
+    }
+}
+
+/// Where to listen: `HOST:PORT`, `PORT`, `[IPV6]:PORT` or `unix:PATH`.
+public enum ListenAddress: Hashable, Sendable, CustomStringConvertible {
+    /// A TCP port; 0 for any free one.
+    case tcp(host: String, port: Int)
+    /// A socket in the file system.
+    case unix(path: String)
+
+    /// Parses an address; nil if it is not one.
+    public init?(_ text: String) {
+        if text.hasPrefix("unix:") {
+            let path = String(text.dropFirst(5))
+            // The field of the address has 108 bytes (unix(7)).
+            guard path.hasPrefix("/"), path.utf8.count < 108, !path.utf8.contains(0) else { return nil }
+            self = .unix(path: path)
+            return
+        }
+        let mark = text.lastIndex(of: ":")
+        guard let port = UInt16(text[(mark.map { text.index(after: $0) } ?? text.startIndex)...]) else { return nil }
+        var host = mark.map { String(text[..<$0]) } ?? "127.0.0.1"
+        if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+        guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "/") }) else {
+            return nil
+        }
+        self = .tcp(host: host, port: Int(port))
+    }
+
+    /// The address as it is written in settings.
+    public var description: String {
+        switch self {
+        case .tcp(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+        case .unix(let path): "unix:\(path)"
+        }
+    }
+
+    var bindAddress: BindAddress {
+        switch self {
+        case .tcp(let host, let port): .hostname(host, port: port)
+        case .unix(let path): .unixDomainSocket(path: path)
+        }
+    }
+}
+
+/// Keeps a server's socket listening when a connection cannot be accepted.
+///
+/// Without a free file descriptor, the system reports the same connection again at once. It waits in the backlog for a
+/// moment, and the processor for something to do.
+final class AcceptPause: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = Channel
+    typealias InboundOut = Channel
+
+    private static let pause = TimeAmount.milliseconds(100)
+
+    private let report: @Sendable () -> Void
+    private var isPaused = false
+
+    /// - Parameter report: called for each pause.
+    init(report: @escaping @Sendable () -> Void) { self.report = report }
+
+    /// Adds a handler to the socket of a server.
+    static func add(to channel: any Channel, report: @escaping @Sendable () -> Void) async throws {
+        try await channel.eventLoop.submit {
+            // Errors must not get further: they would end the server.
+            try channel.pipeline.syncOperations.addHandler(AcceptPause(report: report), position: .first)
+        }.get()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        switch (error as? IOError)?.errnoCode {
+        case ECONNABORTED: return
+        case EMFILE, ENFILE, ENOBUFS, ENOMEM: break
+        default: return context.fireErrorCaught(error)
+        }
+        guard !isPaused else { return }
+        isPaused = true
+        report()
+        try? context.channel.syncOptions?.setOption(.autoRead, value: false)
+        let channel = context.channel
+        context.eventLoop.assumeIsolated().scheduleTask(in: Self.pause) {
+            self.isPaused = false
+            try? channel.syncOptions?.setOption(.autoRead, value: true)
+        }
     }
 }

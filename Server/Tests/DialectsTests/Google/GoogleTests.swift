@@ -58,13 +58,28 @@ import Testing
     @Test(arguments: [
         "?&\(base)", "\(base)&&sensor=false", "\(base)&scale=false&visual_refresh=true&mobile=false&sensor=",
         "center=40.71472800%2C-73.99867200&zoom=12&size=400x400&format=PNG", "\(base)&format=gif",
-        "\(base)&markers=", "\(base)&path=", "\(base)&markers=label:%7C40.7,-74.0",
-        "\(base)&path=fillcolor:Red%7Cgeodesic:True%7C1,2%7C3,4", "center=40.7, -74.0&zoom=12&size=400X400",
-        "\(base)&markers=anchor:Bottom%7Cicon:https://example.org/a.png%7C1,2",
-        "\(base)&markers=%7C%7Csize:mid%7C%7C1,2%7C", "\(base)&markers=color:0xFF0000%7C1.0E-4,-2e-5",
+        "\(base)&markers=", "\(base)&path=", "center=40.714728, -73.998672&zoom=12&size=400X400",
     ])
-    func realClientsSendOddThings(query: String) throws {
-        _ = try Self.google(query)
+    func camerasOfRealClients(query: String) throws {
+        let map = try Self.google(query)
+        #expect(map.request.framing == .center(place(40.714728, -73.998672), zoom: 12))
+        #expect(map.request.size == Size(width: 400, height: 400) && map.request.scale == 1)
+        #expect(map.format == .png && map.request.pins.isEmpty && map.request.overlays.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("label:%7C40.7,-74.0", place(40.7, -74)),
+        ("anchor:Bottom%7Cicon:https://example.org/a.png%7C1,2", place(1, 2)),
+        ("%7C%7Csize:mid%7C%7C1,2%7C", place(1, 2)), ("color:0xFF0000%7C1.0E-4,-2e-5", place(0.0001, -0.00002)),
+    ])
+    func markersOfRealClients(markers: String, coordinate: Coordinate) throws {
+        #expect(try Self.google("\(Self.base)&markers=\(markers)").request.pins.map(\.coordinate) == [coordinate])
+    }
+
+    @Test func pathsOfRealClients() throws {
+        let map = try Self.google(Self.base + "&path=fillcolor:Red%7Cgeodesic:True%7C1,2%7C3,4")
+        // Two places have a line and no area.
+        #expect(map.lines.count == 1 && map.areas.isEmpty)
     }
 
     @Test(arguments: [
@@ -79,7 +94,7 @@ import Testing
         ("\(base)&path=enc:_", "path"), ("\(base)&visible=somewhere", "visible"),
         ("\(base)&markers=icon:http://a/b.png%7Canchor:middle%7C1,2", "markers"),
     ])
-    func whatCannotBeUsedIsNamed(query: String, parameter: String) {
+    func unusableValuesAreNamed(query: String, parameter: String) {
         let error = refusal("/maps/api/staticmap?" + query)
         #expect(error?.status == 400 && error?.parameter == parameter)
     }
@@ -163,7 +178,7 @@ import Testing
         // No room for both.
         ("size=400x30&visible=1,2|3,4", EdgeInsets(1)),
     ])
-    func whatIsFramedIsInTheMiddle(query: String, padding: EdgeInsets) throws {
+    func framedContentIsCentered(query: String, padding: EdgeInsets) throws {
         #expect(try Self.google(query).request.padding == padding)
     }
 
@@ -172,7 +187,7 @@ import Testing
         ("markers=color:red", ["markers"]), ("visible=enc:", ["visible"]), ("path=&markers=&visible=", []),
         ("path=enc:&path=1,2|3,4", ["path"]),
     ])
-    func whatHasNoPlaceIsNamed(query: String, ignored: [String]) throws {
+    func valuesWithoutAPlaceAreNamed(query: String, ignored: [String]) throws {
         let translation = try Self.google(Self.base + "&" + query)
         #expect(translation.ignored == ignored && translation.request.pins.isEmpty)
     }
@@ -205,7 +220,7 @@ import Testing
         #expect(pin.image == "flag" && pin.anchor == .topLeft && pin.centerOffset == Point(x: -3, y: 4))
     }
 
-    @Test func whatIsNotDefinedIsNamed() throws {
+    @Test func undefinedParametersAreNamed() throws {
         let map = try Self.google(
             Self.base
                 + "&style=feature:poi|visibility:off&foo=1&key=K&client=C&language=de&map_id=9&markers=label:AB|1,2")

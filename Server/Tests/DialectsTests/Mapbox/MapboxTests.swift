@@ -25,11 +25,16 @@ import Testing
     }
 
     @Test(arguments: [
-        "pin-s(0,85.0511)/0,0,2/80x80", "0,-85.0511,2/80x80", "[-10,-85.0511,10,85.0511]/80x80",
-        "geojson({\"type\":\"Point\",\"coordinates\":[0,85.0511]})/0,0,2/80x80",
+        "pin-s(0,85.0511)/0,0,2/80x80", "geojson({\"type\":\"Point\",\"coordinates\":[0,85.0511]})/0,0,2/80x80",
     ])
-    func theEdgeOfTheProjectionIsInIt(rest: String) throws {
-        _ = try translate("/styles/v1/a/b/static/" + rest)
+    func pinsAtTheEdgeOfTheProjection(rest: String) throws {
+        #expect(try Self.mapbox(rest).request.pins.map(\.coordinate) == [place(85.0511, 0)])
+    }
+
+    @Test func camerasAtTheEdgeOfTheProjection() throws {
+        #expect(try Self.mapbox("0,-85.0511,2/80x80").center == place(-85.0511, 0))
+        let bounds = GeoBounds(west: -10, south: -85.0511, east: 10, north: 85.0511)
+        #expect(try Self.mapbox("[-10,-85.0511,10,85.0511]/80x80").request.framing == .bounds(bounds))
     }
 
     @Test func thePositionIsLongitudeFirstAndItsZoomOneLess() throws {
@@ -96,7 +101,7 @@ import Testing
         ("pin-s(1,2/1,2,3/10x10", "overlay"), ("1,2,3/10x10?setfilter=[]&layer_id=a", "setfilter"),
         ("1,2,3/10x10?addlayer={}", "addlayer"),
     ])
-    func whatCannotBeUsedIsNamed(rest: String, parameter: String) {
+    func unusableValuesAreNamed(rest: String, parameter: String) {
         let error = refusal(Self.style + rest)
         #expect(error?.status == 422 && error?.parameter == parameter)
     }
@@ -114,7 +119,7 @@ import Testing
         #expect(try Self.mapbox("1,2,3/10x10" + ending).format == format)
     }
 
-    @Test func autoKeepsFivePercentFree() throws {
+    @Test func autoIsPaddedByFivePercent() throws {
         func padding(_ size: String, _ query: String = "") throws -> EdgeInsets {
             try Self.mapbox("pin-s(1,2),pin-s(3,4)/auto/\(size)\(query)").request.padding
         }
@@ -192,7 +197,7 @@ import Testing
         #expect(remote.request.pins == [Pin(place(2, 1))])
     }
 
-    @Test func whatIsNotDefinedIsNamed() throws {
+    @Test func undefinedParametersAreNamed() throws {
         let map = try Self.mapbox(
             "pin-s(1,2)/1,2,3/10x10?access_token=S&before_layer=a&foo=b&logo=false&attribution=false")
         #expect(map.ignored == ["before_layer", "foo"] && map.request.attribution == .off)

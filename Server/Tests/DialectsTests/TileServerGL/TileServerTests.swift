@@ -14,7 +14,7 @@ import Testing
         ("path=enc:", ["path"]), ("path=stroke:red", ["path"]), ("path=here|there", ["path"]), ("path=", []),
         ("path=enc:_p~iF~ps|U_ulLnnqC", []), ("path=enc:&marker=1,2|none", ["path", "marker"]),
     ])
-    func whatHasNoPlaceIsNamed(query: String, ignored: [String]) throws {
+    func valuesWithoutAPlaceAreNamed(query: String, ignored: [String]) throws {
         let translation = try translate("/styles/a/static/9.5,47.1,12/100x100.png?" + query)
         #expect(translation.ignored == ignored)
     }
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// The content takes the side divided by 1 + 2 padding.
-    @Test func aTenthIsKeptFreeOfAreas() throws {
+    @Test func areasArePaddedByATenth() throws {
         // 90 degrees are 64 points at zoom 0; 240 points are left of 288.
         let map = try Self.tileServer("-45,-1,45,1/288x100.png")
         #expect(map.center == place(0, 0))

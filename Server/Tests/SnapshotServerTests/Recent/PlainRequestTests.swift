@@ -11,7 +11,7 @@ import Testing
         PlainRequest(HTTPRequestHead(version: version, method: method, uri: "/a?b", headers: HTTPHeaders(headers)))
     }
 
-    @Test func aTargetAndTagsAreAllThatCounts() throws {
+    @Test func onlyTargetAndTagsCount() throws {
         let plain = try #require(
             request([("HOST", "a"), ("Accept", "*/*"), ("Connection", "Keep-Alive"), ("If-None-Match", "\"x\"")]))
         #expect(plain.target == "/a?b" && plain.knownTags == "\"x\"")

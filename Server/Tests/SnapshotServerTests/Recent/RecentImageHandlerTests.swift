@@ -20,7 +20,7 @@ import Testing
         try channel.pipeline.syncOperations.addHandler(RecentImageHandler(images, metrics: metrics, log: log))
         func account(_ status: Int) -> RecentImage.Account {
             var record = RequestRecord()
-            (record.method, record.route, record.origin, record.status) = ("GET", .snapshot, .query, status)
+            (record.method, record.route, record.origin, record.status) = ("GET", "snapshot", .query, status)
             return RecentImage.Account(
                 line: log.line(of: record), requests: metrics.series(of: record),
                 images: status == 200 ? metrics.fromMemory(.query) : nil)
@@ -74,7 +74,7 @@ import Testing
         #expect(book.lines.map { $0.contains(#""status":304"#) } == [true, false])
     }
 
-    @Test func whatIsNotKnownGoesOn() throws {
+    @Test func otherRequestsArePassedOn() throws {
         try ask("/other")
         #expect(try goesOn())
         #expect(try response() == nil)
@@ -101,7 +101,7 @@ import Testing
         #expect(try goesOn())
     }
 
-    @Test func otherMapsMakeThemForgotten() throws {
+    @Test func newMapsClearTheImages() throws {
         images.removeAll()
         try ask("/known")
         #expect(try goesOn())

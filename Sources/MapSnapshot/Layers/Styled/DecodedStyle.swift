@@ -7,7 +7,7 @@ import StyleSources
 import VectorRendering
 
 /// A style with laid out tiles.
-struct DecodedStyle: DecodedLayer {
+struct DecodedStyle: LabelledLayer {
     let planned: PlannedStyle
     let parts: [LayerPart]
     let sources: DrawnSources
@@ -45,13 +45,16 @@ struct DecodedStyle: DecodedLayer {
 
     var drawsWithoutTiles: Bool { planned.drawsWithoutTiles }
 
+    var labelled: (any LabelledLayer)? { self }
+
     func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer {
         var layer = self
         // A style of the user's is drawn as MapLibre draws it.
         placer.keepsLabelsWhole = planned.layer.isBuiltIn
-        let list = DrawList(
+        var list = DrawList(
             planned.resolved, in: planned.view, sources, placing: &placer,
             crossSourceCollisions: planned.layer.crossSourceCollisions)
+        list.paintPoles(planned.poles)
         try StyleLayout.check(list.vertexCount)
         layer.list = list
         return layer
@@ -117,7 +120,7 @@ struct DecodedStyle: DecodedLayer {
     /// Draws with the bearing, and with the layer's opacity: styles are never rotated as pixels.
     private func paint(_ canvas: inout Pixmap, _ draw: (DrawList, inout Pixmap) throws -> Void) throws {
         guard let list else { return }
-        let groups = list.layers.contains { if case .group = $0 { true } else { false } }
+        let groups = list.layers.contains { $0 is OpacityGroup }
         let copies = (groups ? 1 : 0) + (opacity < 1 ? 1 : 0)
         try MemoryRequest.check(
             copies * canvas.width * canvas.height * MemoryRequest.canvas, for: "the style \(id)")

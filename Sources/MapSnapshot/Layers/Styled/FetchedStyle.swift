@@ -47,7 +47,7 @@ struct FetchedStyle: FetchedLayer {
             case .elevation(let encoding, _):
                 let decoded = try await decode(Pixmap.self, &wanted, found, context, &room)
                 parts.append(decoded.part)
-                sources.elevations[wanted.source] = try elevations(decoded.cells, encoding, wanted)
+                sources.elevations[wanted.source] = try elevations(decoded.cells, encoding ?? .mapbox, wanted)
             }
         }
         for (source, features) in planned.features { tiles[source] = try cut(features, source, context.layouts) }
@@ -119,7 +119,12 @@ struct FetchedStyle: FetchedLayer {
             guard cache != nil, !MagnifiedTile.hasParts(coordinate, in: view) else { return nil }
             return LayoutCache.Key(style, source: source, at: coordinate, styleZoom: styleZoom, bytes: tile.bytes)
         }
-        let decoded = try await decode(StyledContent.self, &wanted, found, context, &room) { tile, coordinate in
+        let isSelective = found.contains { $0.tile?.vectorEncoding.isSelective ?? false }
+        let selection =
+            isSelective ? LayerGroup.selection(of: LayerGroup.all(of: source, in: planned.resolved)) : nil
+        let decoded = try await decode(
+            StyledContent.self, &wanted, found, context, &room, selection: selection
+        ) { tile, coordinate in
             key(tile, coordinate).flatMap { cache?.content(for: $0) }
         }
         let bytes = Dictionary(decoded.part.found.map { ($0.origin, $0.tile) }) { first, _ in first }
@@ -153,10 +158,12 @@ struct FetchedStyle: FetchedLayer {
     /// Decodes the tiles of a source, in drawing order, with a parent for missing ones.
     private func decode<Content: TileContent>(
         _: Content.Type, _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ context: DecodingContext,
-        _ room: inout Int, known: @escaping @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
+        _ room: inout Int, selection: VectorSelection? = nil,
+        known: @escaping @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
     ) async throws -> (part: LayerPart, cells: [Cell<Content>]) {
         let decode = TileDecode<Content>(
-            plan: wanted.plan, found: found, kept: context.tiles, known: known, room: room, slot: context.slot)
+            plan: wanted.plan, found: found, kept: context.tiles, selection: selection, known: known, room: room,
+            slot: context.slot)
         let (plan, decoded) = try await decode.runUniformly()
         wanted.plan = plan
         room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }

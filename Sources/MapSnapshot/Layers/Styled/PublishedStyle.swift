@@ -65,8 +65,8 @@ public struct PublishedStyle: Sendable {
     /// - Throws: what the source throws.
     public init?(builtInFor layer: TileLayer, appearance: Appearance = .light) async throws {
         guard case .vector? = try await layer.source.metadata().format else { return nil }
-        let (schema, layers) = try await ReadyStyle.schema(of: ReadyTileset(layer))
-        let style = try BuiltInStyle(schema: schema, layers: layers, isDark: appearance == .dark).opened(
+        let tiles = try await RecognizedSchema(of: ReadyTileset(layer))
+        let style = try BuiltInStyle(schema: tiles.schema, layers: tiles.layers, isDark: appearance == .dark).opened(
             over: layer.source)
         self.init(style)
     }

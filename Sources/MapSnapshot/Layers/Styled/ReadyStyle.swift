@@ -2,9 +2,9 @@ import JSON
 import MapGeometry
 import MapStyle
 import StyleSources
+import Synchronization
 import TileSources
 import VectorRendering
-import VectorTiles
 
 /// A style with the metadata of its sources.
 struct ReadyStyle: ReadyLayer {
@@ -14,7 +14,7 @@ struct ReadyStyle: ReadyLayer {
         let source: String
         let tileset: ReadyTileset
         /// What the tiles are.
-        var content = OpenedTiles.Content.vector
+        let content: OpenedTiles.Content
         /// The area with tiles; nil for everywhere.
         let bounds: GeoBounds?
     }
@@ -30,22 +30,22 @@ struct ReadyStyle: ReadyLayer {
     let content: Content
     let tileSets: [TileSet]
     let features: TextDictionary<FeatureTiles>
-    var images: TextDictionary<OpenedImage> = [:]
-    var sprites: [OpenedSprite] = []
+    let images: TextDictionary<OpenedImage>
+    let sprites: [OpenedSprite]
     /// Changes with everything that the layouts of tiles depend on, except for the tiles: layers, GeoJSON, sprites and
     /// glyphs.
-    var layoutIdentity: String
+    let layoutIdentity: String
     /// The glyphs of its texts; nil for local fonts.
-    var glyphs: GlyphSource?
+    let glyphs: GlyphSource?
     /// Where its labels are drawn.
-    var labels = LabelLevel.top
+    let labels: LabelLevel
     /// Whether labels of different sources collide.
-    var crossSourceCollisions = true
+    let crossSourceCollisions: Bool
     /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
     let notes: [SnapshotNote]
     /// Whether servers delivered all files that the style names.
-    var isComplete = true
+    let isComplete: Bool
 
     /// Elevations do not count beside other tiles: they are blurry by nature, and so do not decide the zoom.
     var tilesets: [ReadyTileset] {
@@ -66,24 +66,23 @@ extension ReadyStyle {
     ///
     /// - Throws: what the source throws.
     init(builtInFor tileset: ReadyTileset) async throws {
-        let (schema, layers) = try await Self.schema(of: tileset)
-        self.init(builtInFor: tileset, schema, layers: layers)
+        self.init(builtInFor: tileset, try await RecognizedSchema(of: tileset))
     }
 
     /// Creates the layer for vector tiles in the built-in style of a schema; nil draws each layer in a color of its own.
-    init(builtInFor tileset: ReadyTileset, _ schema: VectorSchema?, layers: [String]) {
+    init(builtInFor tileset: ReadyTileset, _ recognized: RecognizedSchema) {
+        let (schema, layers) = (recognized.schema, recognized.layers)
         var tileset = tileset
         tileset.isLightOnly = false
-        id = tileset.id
-        opacity = tileset.layer.opacity
-        content = .builtIn(BuiltInStyles(schema, layers, isDark: tileset.layer.appearance == .dark))
-        tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, bounds: nil)]
-        features = [:]
-        sprites = [BuiltInSprite.opened(id: nil)]
-        needsTiles = true
-        layoutIdentity =
-            "built-in \(schema?.rawValue ?? layers.joined(separator: ",")) \(tileset.layer.appearance.rawValue)"
-        notes = schema == nil ? [Self.unknownSchema] : []
+        let layout = schema?.rawValue ?? layers.joined(separator: ",")
+        (id, opacity) = (tileset.id, tileset.opacity)
+        content = .builtIn(BuiltInStyles(schema, layers, isDark: tileset.appearance == .dark))
+        tileSets = [TileSet(source: BuiltInStyle.source, tileset: tileset, content: .vector, bounds: nil)]
+        (features, images, sprites) = ([:], [:], [BuiltInSprite.opened(id: nil)])
+        layoutIdentity = "built-in \(layout) \(tileset.appearance.rawValue)"
+        (glyphs, labels, crossSourceCollisions) = (nil, .top, true)
+        (needsTiles, isComplete) = (true, true)
+        notes = recognized.note.map { [$0] } ?? []
     }
 
     /// The style at a zoom (in style terms).
@@ -98,45 +97,111 @@ extension ReadyStyle {
             }
         }
     }
+}
 
-    static let unknownSchema = SnapshotNote(
-        .vectorSchemaUnknown,
-        "the vector tiles have the layers of no known schema, so each layer is drawn in a color of its own",
-        remedy: "use a style made for them", pointer: "/style")
-
-    /// The schema, from the tileset's metadata or else from the layers of a tile.
-    static func schema(of tileset: ReadyTileset) async throws -> (VectorSchema?, layers: [String]) {
-        let metadata = tileset.metadata
-        guard metadata.vectorLayers.isEmpty else { return (metadata.schema, metadata.vectorLayers.map(\.id)) }
-        let ids = await layers(
-            at: Array(tileset.sample.suffix(maximumSamples / 2).reversed()), of: tileset, isUnion: false)
-        if let schema = VectorSchema(layers: ids) { return (schema, ids) }
-        // Without bounds, the sample may be elsewhere: a source that lists its tiles has others.
-        let base = (tileset.source as? SharedTileSource)?.base ?? tileset.source
-        guard let source = base as? any EnumerableTileSource else { return (nil, ids) }
-        var places: [TileCoordinate] = []
-        try? await source.forEachCoordinate { place in
-            places.append(place)
-            if places.count == maximumSamples { throw CancellationError() }
+extension ReadyStyle {
+    /// Reads the metadata of a style's sources.
+    ///
+    /// - Throws: `SnapshotError` if the opacity is out of range, or for tiles of the wrong kind.
+    init(_ layer: StyledLayer) async throws {
+        guard (0...1).contains(layer.opacity) else {
+            throw SnapshotError.invalid("opacity of style \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
-        let all = await layers(at: places, of: tileset, isUnion: true)
-        return all.isEmpty ? (nil, ids) : (VectorSchema(layers: all), all)
+        var tileSets: [TileSet] = []
+        var features: TextDictionary<FeatureTiles> = [:]
+        var images: TextDictionary<OpenedImage> = [:]
+        for (id, source) in layer.style.sources.ordered {
+            switch source {
+            case .features(let tiles): features[id] = tiles
+            case .image(let image): images[id] = image
+            case .tiles(let tiles):
+                var tileset = try await ReadyTileset(TileLayer(tiles.source, id: "\(layer.id)/\(id)"))
+                try Self.check(tileset.metadata.format, tiles.content, "source \(id) of style \(layer.id)")
+                var content = tiles.content
+                switch content {
+                case .vector:
+                    if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
+                    tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
+                case .raster(let side): tileset.metadata.tileSize = side
+                case .elevation(let encoding, let side):
+                    tileset.metadata.tileSize = side
+                    // The style decides, then the tileset (PMTiles 3.6, "encoding").
+                    let stated = tileset.metadata.others["encoding"]?.text?.lowercased()
+                    content = .elevation(
+                        encoding ?? stated.flatMap(StyleSource.Elevation.init(named:)) ?? .mapbox, side: side)
+                }
+                tileset.isLightOnly = layer.dark == nil && !layer.style.isBuiltIn
+                tileSets.append(
+                    TileSet(
+                        source: id, tileset: tileset, content: content,
+                        bounds: tiles.bounds ?? (tiles.usesStatedBounds ? tileset.metadata.bounds : nil)))
+            }
+        }
+        (id, opacity, content) = (layer.id, layer.opacity, .style(layer.style.style))
+        (self.tileSets, self.features, self.images) = (tileSets, features, images)
+        (sprites, glyphs, layoutIdentity) = (layer.style.sprites, layer.style.glyphs, layer.style.identity)
+        (labels, crossSourceCollisions) = (layer.labels, layer.crossSourceCollisions)
+        (needsTiles, isComplete) = (layer.style.isBuiltIn, layer.style.isComplete)
+        notes =
+            layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
+            + (layer.style.isPlain ? [RecognizedSchema.unknown] : [])
     }
 
-    /// Maximum number of tiles to recognize a schema by.
-    private static let maximumSamples = 16
-
-    /// The layers of the first of these tiles that has any, or of all of them.
-    private static func layers(
-        at places: [TileCoordinate], of tileset: ReadyTileset, isUnion: Bool
-    ) async -> [String] {
-        var ids: [String] = []
-        for place in places where isUnion || ids.isEmpty {
-            guard let tile = try? await tileset.source.tile(at: place, density: 1),
-                let layers = try? VectorTile.decode(tile, at: place, of: tileset.id).layers
-            else { continue }
-            ids += layers.map(\.name)
+    /// Checks that tiles have the content that the style expects.
+    private static func check(
+        _ format: TileFormat?, _ content: OpenedTiles.Content, _ name: String
+    ) throws(SnapshotError) {
+        switch (format, content) {
+        case (.image(let format)?, .vector):
+            throw SnapshotError(
+                .unsupported, "\(name) needs vector tiles, but has images (\(format.rawValue))",
+                remedy: "bind it to a tileset with vector tiles")
+        case (.vector(let kind)?, .raster), (.vector(let kind)?, .elevation):
+            throw SnapshotError(
+                .unsupported, "\(name) needs images, but has vector tiles (\(kind))",
+                remedy: "bind it to a tileset with images")
+        default: break
         }
-        return ids
+    }
+}
+
+/// The built-in style for tiles of a schema, of which only what a zoom shows is parsed, and kept for later images.
+struct BuiltInStyles: Hashable, Sendable {
+    /// The schema; nil if it is unknown.
+    private let schema: VectorSchema?
+    /// The layer ids of tiles with an unknown schema.
+    private let layers: [String]
+    let isDark: Bool
+
+    private struct Key: Hashable {
+        let styles: BuiltInStyles
+        let integerZoom: Double
+    }
+
+    private static let known = Mutex<[Key: Style]>([:])
+    /// Two schemas, light and dark, have a hundred; each tileset with an unknown schema has one of its own.
+    private static let limit = 256
+    /// From here on, nothing changes with the zoom.
+    private static let maximumZoom = 24.0
+
+    /// - Parameter layers: the layer ids of tiles with an unknown schema.
+    init(_ schema: VectorSchema?, _ layers: [String], isDark: Bool) {
+        (self.schema, self.isDark) = (schema, isDark)
+        self.layers = schema == nil ? layers : []
+    }
+
+    /// The style with all layers that are visible at a zoom (in style terms).
+    func style(at zoom: Double) throws(StyleError) -> Style {
+        // The style for an unknown schema is the same at all zooms.
+        let integerZoom = schema == nil ? 0 : min(max(zoom.rounded(.down), 0), Self.maximumZoom)
+        let key = Key(styles: self, integerZoom: integerZoom)
+        if let style = Self.known.withLock({ $0[key] }) { return style }
+        let style = try Style(
+            Array(BuiltInStyle(schema: schema, layers: layers, isDark: isDark, at: key.integerZoom).json.utf8))
+        Self.known.withLock { known in
+            if known.count >= Self.limit { known = [:] }
+            known[key] = style
+        }
+        return style
     }
 }

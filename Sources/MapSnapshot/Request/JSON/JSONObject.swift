@@ -30,10 +30,10 @@ package struct JSONObject {
         return place + key.replacing("~", with: "~0").replacing("/", with: "~1")
     }
 
-    package func allowOnly(_ known: [String]) throws(SnapshotError) {
-        guard let unknown = fields.keys.filter({ !known.contains($0) }).min() else { return }
+    /// The error for a field that is not among the known ones.
+    func unknown(_ unknown: String, among known: [String]) -> SnapshotError {
         let shown = Notation.shortened(path(unknown))
-        throw SnapshotError(
+        return SnapshotError(
             .invalidRequest, "field \(shown) is not known", remedy: NearestName.remedy(for: unknown, among: known),
             pointer: pointer(unknown)
         ).aboutUnknownName
@@ -171,4 +171,33 @@ extension JSONValue {
         case .raw(let bytes): Notation.shortened(String(decoding: bytes.prefix(200), as: UTF8.self), to: 40)
         }
     }
+}
+
+extension JSONObject {
+    /// Parses a JSON object; keeps `geojson`, `id` and `meta` as written.
+    ///
+    /// - Parameter json: UTF-8, with or without a byte order mark.
+    /// - Throws: `SnapshotError` that names the byte of what is not JSON.
+    package init(_ json: [UInt8]) throws(SnapshotError) {
+        // The nesting limit of features is enough for every field.
+        let depth = JSONScanner.defaultDepth
+        var scanner = JSONScanner(json, maximumDepth: depth)
+        do throws(JSONError) {
+            let fields = try JSONValue.fields(&scanner, depth: depth) { ["geojson", "id", "meta"].contains($0) }
+            scanner.skipBlanks()
+            guard scanner.position == json.count else { throw scanner.invalid("there is more after the object") }
+            self.init(fields)
+        } catch {
+            throw SnapshotError(.invalidRequest, "the request is not a JSON object: \(error.description)")
+        }
+        guard json.isUTF8 else {
+            throw SnapshotError(
+                .invalidRequest, "the request is not a JSON object: it is not UTF-8")
+        }
+    }
+}
+
+extension [UInt8] {
+    /// Whether the bytes are UTF-8; most are ASCII.
+    package var isUTF8: Bool { allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil }
 }

@@ -42,6 +42,9 @@ package enum Notation {
         return (Size(width: width, height: height), scale)
     }
 
+    /// The description of valid paddings in errors.
+    static let paddingMeaning = "one number or four: T,R,B,L"
+
     /// One number for all sides, or top, right, bottom, left.
     package static func padding(_ numbers: [Double]) -> EdgeInsets? {
         switch numbers.count {

@@ -51,3 +51,65 @@ struct CSVRecord: Hashable, Sendable {
         self.cells = cells
     }
 }
+
+/// Finds CSV records: lines, except for line breaks inside quotes.
+///
+/// A stray quote swallows the following rows into its cell. If that is detected, the input as a whole is invalid;
+/// otherwise all these rows would have no result.
+struct CSVFinder: RecordFinder {
+    private enum State {
+        case outside, cellStart, unquoted, quoted, closed
+    }
+
+    /// The delimiter; nil while reading the header, from which it is detected.
+    var delimiter: UInt8?
+    private var state = State.outside
+    /// The current line, counted from 1.
+    private var line = 1
+    /// The line where the last quoted cell started.
+    private var quoteLine = 1
+    /// The line where the record's first cell with a line break started.
+    private var longCell: Int?
+
+    mutating func take(_ byte: UInt8) throws(InputDefect) -> RecordStep {
+        defer { if byte == 0x0A { line += 1 } }
+        if state == .outside {
+            if byte == 0x0A || byte == 0x0D { return .outside }
+            longCell = nil
+        }
+        switch (state, byte) {
+        case (.quoted, UInt8(ascii: "\"")): state = .closed
+        case (.quoted, 0x0A): longCell = longCell ?? quoteLine
+        case (.quoted, _): break
+        case (_, 0x0A):
+            state = .outside
+            return .after
+        case (.outside, UInt8(ascii: "\"")), (.cellStart, UInt8(ascii: "\"")):
+            (state, quoteLine) = (.quoted, line)
+        case (.closed, UInt8(ascii: "\"")): state = .quoted
+        case _ where isDelimiter(byte): state = .cellStart
+        case (.closed, 0x0D): state = .unquoted
+        case (.closed, _):
+            if let longCell { throw Self.defect(longCell, "is closed in the middle of line \(line)") }
+            state = .unquoted
+        default: state = .unquoted
+        }
+        return .inside
+    }
+
+    func overrun() throws(InputDefect) {
+        if let longCell { throw Self.defect(longCell, "is not closed for more than \(BatchLimits.line) bytes") }
+    }
+
+    func finish() throws(InputDefect) {
+        if state == .quoted { throw Self.defect(quoteLine, "is never closed") }
+    }
+
+    private static func defect(_ line: Int, _ what: String) -> InputDefect {
+        InputDefect(clause: "has a double quote in line \(line) that \(what): write it twice, or remove it")
+    }
+
+    private func isDelimiter(_ byte: UInt8) -> Bool {
+        delimiter.map { $0 == byte } ?? CSVRecord.delimiters.contains(byte)
+    }
+}

@@ -4,13 +4,13 @@ import MapSnapshot
 extension BatchRow {
     /// Properties that would set the place, which comes from the geometry.
     private static let places: Set = ["lat", "lon", "geo", "bbox", "fit", "geojson"]
-    private static let taken = Set(SnapshotRequest.fields + fields).subtracting(places)
+    private static let taken = Set(RowField.names).subtracting(places)
     private static let markers: Set = ["marker-color", "marker-size", "marker-symbol"]
 
     /// Parses a GeoJSON feature as a row: a point is centered with a pin; anything else is fitted and drawn.
     ///
     /// - Parameter number: the number of the feature, counted from 1.
-    init(feature bytes: [UInt8], number: Int, defaults: RequestDefaults) {
+    init(feature bytes: [UInt8], number: Int, defaults: RequestDefaults, isKnown: Bool = false) {
         let feature: Members
         do throws(SnapshotError) {
             feature = try Members(bytes)
@@ -18,15 +18,14 @@ extension BatchRow {
             self.init(line: number, failure: BatchResult.Failure(error))
             return
         }
-        self.init(feature.properties, identity: feature.identity, line: number, defaults: defaults) {
-            (object, defaults, named) throws(SnapshotError) in
-            try Self.request(bytes, feature, defaults, named)
+        self.init(feature.properties, identity: feature.identity, line: number) { _, named throws(SnapshotError) in
+            try Self.request(bytes, feature, defaults, named, isKnown)
         }
     }
 
     private static func request(
-        _ bytes: [UInt8], _ feature: Members, _ defaults: RequestDefaults, _ named: FileFormat?
-    ) throws(SnapshotError) -> SnapshotRequest {
+        _ bytes: [UInt8], _ feature: Members, _ defaults: RequestDefaults, _ named: FileFormat?, _ isKnown: Bool
+    ) throws(SnapshotError) -> ValidatedRequest {
         var features = try MapFeatures(geoJSON: bytes)
         guard !features.pins.isEmpty || !features.overlays.isEmpty else {
             throw SnapshotError(
@@ -46,9 +45,9 @@ extension BatchRow {
         } else {
             fields["fit"] = .bool(true)
         }
-        return try SnapshotRequest(
+        return try ValidatedRequest(
             JSONObject(fields, place: Members.place), over: defaults, named: named, features: features,
-            besides: BatchRow.fields)
+            besides: BatchRow.fields, isKnown: isKnown)
     }
 
     /// The members of a feature that belong to the row.

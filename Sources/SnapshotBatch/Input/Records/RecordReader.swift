@@ -1,4 +1,31 @@
+import Files
 import MapSnapshot
+
+/// Finds the boundaries of records byte by byte, without interpreting their contents.
+protocol RecordFinder {
+    /// Classifies the next byte.
+    mutating func take(_ byte: UInt8) throws(InputDefect) -> RecordStep
+    /// Called if the current record exceeds the limit; throws if more than this record is wrong.
+    func overrun() throws(InputDefect)
+    /// Called after the last byte, where an incomplete record counts as a record.
+    func finish() throws(InputDefect)
+}
+
+extension RecordFinder {
+    func overrun() {}
+}
+
+/// The role of a byte.
+enum RecordStep {
+    /// Between records.
+    case outside
+    /// Inside a record.
+    case inside
+    /// The last byte of a record.
+    case last
+    /// Between records; ends the record before it.
+    case after
+}
 
 /// One record of an input.
 struct Record {
@@ -77,4 +104,72 @@ struct RecordReader<Finder: RecordFinder> {
             offset: start, length: Int(end - start), line: line, ordinal: ordinal,
             bytes: held.count > limit ? nil : held)
     }
+}
+
+/// Reads the records of a file in order, in chunks.
+struct RecordFile<Finder: RecordFinder> {
+    var reader: RecordReader<Finder>
+    private let file: RegularFile
+    private let name: String
+    private var chunk: [UInt8] = []
+    private var position = 0
+    private var offset: UInt64 = 0
+
+    private static var chunkSize: Int { 1 << 18 }
+
+    /// - Parameters:
+    ///   - name: the name of the file in errors.
+    ///   - limit: maximum size of a record in bytes.
+    init(_ file: RegularFile, name: String, finder: Finder, limit: Int) {
+        self.file = file
+        self.name = name
+        reader = RecordReader(finder, limit: limit)
+    }
+
+    /// The next record; nil at the end of the file.
+    mutating func next() throws(BatchInputError) -> Record? {
+        do throws(InputDefect) {
+            while true {
+                if let record = try reader.next(in: chunk, from: &position) { return record }
+                guard try refill() else { return try reader.finish() }
+            }
+        } catch {
+            throw .noInput(name, error.clause)
+        }
+    }
+
+    /// An error that names the file.
+    func failure(_ clause: String) -> BatchInputError { .noInput(name, clause) }
+
+    private mutating func refill() throws(InputDefect) -> Bool {
+        let length = Int(min(file.size - offset, UInt64(Self.chunkSize)))
+        guard length > 0 else { return false }
+        do throws(FileError) {
+            chunk = try file.read(offset: offset, length: length)
+        } catch {
+            throw InputDefect(clause: "cannot be read: \(error.description)")
+        }
+        offset += UInt64(length)
+        position = 0
+        return true
+    }
+}
+
+/// Finds lines; skips blank lines.
+struct LineFinder: RecordFinder {
+    private var isInside = false
+
+    mutating func take(_ byte: UInt8) -> RecordStep {
+        switch byte {
+        case 0x0A:
+            defer { isInside = false }
+            return isInside ? .after : .outside
+        case 0x20, 0x09, 0x0D: return isInside ? .inside : .outside
+        default:
+            isInside = true
+            return .inside
+        }
+    }
+
+    func finish() {}
 }

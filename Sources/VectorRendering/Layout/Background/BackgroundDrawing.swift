@@ -1,9 +1,27 @@
-import Imaging
+package import Imaging
+import MapGeometry
+import MapStyle
 import Rasterising
 
+extension BackgroundLayer: DrawableLayer {
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        BackgroundPaint(self, zoom: scene.zoom, in: scene.view, scene.sprites).map(BackgroundDrawing.init)
+    }
+}
+
 /// Draws the background, independent of tiles.
-struct BackgroundDrawing {
-    func draw(_ paint: BackgroundPaint, on canvas: inout Pixmap) {
+package struct BackgroundDrawing: DrawnLayer {
+    package var paint: BackgroundPaint
+
+    /// Creates a drawing.
+    package init(_ paint: BackgroundPaint) { self.paint = paint }
+
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+        fill(&canvas)
+        paint.poles?.draw(opacity: paint.opacity, on: &canvas)
+    }
+
+    private func fill(_ canvas: inout Pixmap) {
         if let pattern = paint.pattern {
             let region = PixelRegion(width: canvas.width, height: canvas.height)
             let width = canvas.width
@@ -16,5 +34,13 @@ struct BackgroundDrawing {
         guard word >> 24 > 0 else { return }
         var pixels = canvas.pixels.mutableSpan
         for index in pixels.indices { pixels[index] = PixelBlending.over(word, pixels[index]) }
+    }
+
+    /// A rectangle shows the same as pixels without an image and other colors.
+    package var isExactOnPage: Bool { paint.pattern == nil && paint.poles == nil }
+
+    package func draw(on page: some MapPage, check: () throws -> Void) throws {
+        let color = paint.color * paint.opacity
+        if color.w > 0 { try page.fill(color) }
     }
 }

@@ -1,20 +1,42 @@
-import Imaging
+package import Imaging
+import MapStyle
 import Rasterising
 import VectorTiles
 
+extension CircleLayer: DrawableLayer {
+    func part(of features: LayerEvaluation, _ context: inout LayoutContext) -> (any LayerPart)? {
+        let (sorted, keys) = features.sorted(sortKey)
+        let layout = CircleLayout(features.binding.layer, features: sorted.indexes, sortKeys: keys)
+        return FeaturePart(layout, CircleValues(self, sorted))
+    }
+
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        let zoom = scene.zoom
+        let tiles = scene.tiles { (part: FeaturePart<CircleLayout, CircleValues>, integerZoom, _) in
+            CirclePaint(self, part.values, zoom: zoom, integerZoom: integerZoom)
+        }
+        return tiles.isEmpty ? nil : CircleDrawing(tiles)
+    }
+}
+
 /// Draws circles, which are not clipped at tile edges.
-struct CircleDrawing {
-    /// Draws a layer, tile by tile or by sort key over all tiles.
-    func draw(
-        _ tiles: [DrawList.Tile<CircleLayout, CirclePaint>], on canvas: inout Pixmap, check: () throws -> Void
-    ) rethrows {
+package struct CircleDrawing: DrawnLayer {
+    let tiles: [DrawnTile<CircleLayout, CirclePaint>]
+
+    /// Creates a drawing of a layer.
+    package init(_ tiles: [DrawnTile<CircleLayout, CirclePaint>]) { self.tiles = tiles }
+
+    package var vertexCount: Int { tiles.reduce(0) { $0 + $1.layout.vertexCount } }
+
+    /// Draws the layer, tile by tile or by sort key over all tiles.
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let width = canvas.width
         let region = PixelRegion(width: width, height: canvas.height)
         var pixels = canvas.pixels.mutableSpan
         var (tile, part) = (0, CirclePart(first, in: region, width: width))
-        for (index, next) in Self.order(tiles).enumerated() {
-            if index % DrawList.featuresPerCheck == 0 { try check() }
+        for (index, next) in order.enumerated() {
+            if index % CheckInterval.features == 0 { try check() }
             // Not in an array, because each access would copy it.
             if next.tile != tile {
                 (tile, part) = (next.tile, CirclePart(tiles[next.tile], in: region, width: width))
@@ -24,7 +46,7 @@ struct CircleDrawing {
     }
 
     /// The features of a layer in drawing order: tile by tile, or by sort key over all tiles.
-    static func order(_ tiles: [DrawList.Tile<CircleLayout, CirclePaint>]) -> [(tile: Int, feature: Int)] {
+    var order: [(tile: Int, feature: Int)] {
         let isSorted = tiles.contains { !$0.layout.sortKeys.isEmpty }
         let all = tiles.indices.flatMap { tile in
             tiles[tile].layout.ends.indices.map { (tile: tile, feature: $0) }
@@ -44,7 +66,7 @@ private struct CirclePart {
     private let region: PixelRegion
     private let width: Int
 
-    init(_ tile: DrawList.Tile<CircleLayout, CirclePaint>, in region: PixelRegion, width: Int) {
+    init(_ tile: DrawnTile<CircleLayout, CirclePaint>, in region: PixelRegion, width: Int) {
         (layout, paint) = (tile.layout, tile.paint)
         placement = tile.placement.translated(by: tile.paint.translation)
         (self.region, self.width) = (region, width)
@@ -58,7 +80,7 @@ private struct CirclePart {
             blur: paint.blur[feature], color: paint.color[feature] * paint.opacity[feature],
             strokeColor: paint.strokeColor[feature] * paint.strokeOpacity[feature])
         for index in first..<end {
-            if index > first, (index - first) % DrawList.featuresPerCheck == 0 { try check() }
+            if index > first, (index - first) % CheckInterval.features == 0 { try check() }
             let point = layout.points[index]
             if let owned = placement.owned, !owned.contains(point) { continue }
             (disc.x, disc.y) = placement.pixel(x: Double(point.x), y: Double(point.y))

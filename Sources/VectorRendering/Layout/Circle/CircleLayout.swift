@@ -1,7 +1,7 @@
 package import VectorTiles
 
 /// The circles of a style layer whose centers lie in one tile.
-package struct CircleLayout: Sendable {
+package struct CircleLayout: FeatureLayout {
     /// The centers.
     package let points: [TilePoint]
     /// The end index of each feature's circles in `points`.
@@ -33,6 +33,7 @@ package struct CircleLayout: Sendable {
         (self.points, self.ends) = (points, ends)
     }
 
-    /// Approximate size in memory, in bytes.
+    package var featureCount: Int { ends.count }
+    package var vertexCount: Int { points.count }
     package var cost: Int { points.count * 4 + ends.count * 8 + sortKeys.count * 8 }
 }

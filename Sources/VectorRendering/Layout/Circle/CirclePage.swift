@@ -1,9 +1,9 @@
 import VectorTiles
 
 /// Draws circles as paths.
-struct CirclePage {
-    /// Whether paths show the same as pixels: without blur.
-    static func isExact(_ tiles: [DrawList.Tile<CircleLayout, CirclePaint>]) -> Bool {
+extension CircleDrawing {
+    /// Paths show the same as pixels without blur.
+    package var isExactOnPage: Bool {
         tiles.allSatisfy { tile in
             switch tile.paint.blur {
             case .constant(let blur): !(blur > 0)
@@ -13,19 +13,17 @@ struct CirclePage {
     }
 
     /// Draws a layer, tile by tile or by sort key over all tiles.
-    func draw(
-        _ tiles: [DrawList.Tile<CircleLayout, CirclePaint>], on page: some MapPage, check: () throws -> Void
-    ) throws {
+    package func draw(on page: some MapPage, check: () throws -> Void) throws {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let placements = tiles.map { $0.placement.translated(by: $0.paint.translation) }
-        for (index, (tile, feature)) in CircleDrawing.order(tiles).enumerated() {
-            if index % DrawList.featuresPerCheck == 0 { try check() }
+        for (index, (tile, feature)) in order.enumerated() {
+            if index % CheckInterval.features == 0 { try check() }
             try draw(feature, tiles[tile], placements[tile], on: page)
         }
     }
 
     private func draw(
-        _ feature: Int, _ tile: DrawList.Tile<CircleLayout, CirclePaint>, _ placement: TilePlacement,
+        _ feature: Int, _ tile: DrawnTile<CircleLayout, CirclePaint>, _ placement: TilePlacement,
         on page: some MapPage
     ) throws {
         let (paint, ends) = (tile.paint, tile.layout.ends)

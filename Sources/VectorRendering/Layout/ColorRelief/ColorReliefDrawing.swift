@@ -1,12 +1,24 @@
-import Imaging
+package import Imaging
+import MapStyle
 import Rasterising
 
+extension ColorReliefLayer: DrawableLayer {
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        guard let paint = ColorReliefPaint(self, zoom: scene.zoom) else { return nil }
+        let tiles = scene.elevations(paint)
+        return tiles.isEmpty ? nil : ColorReliefDrawing(tiles)
+    }
+}
+
 /// Draws colors by elevation.
-struct ColorReliefDrawing {
-    /// Draws a layer, tile by tile.
-    func draw(
-        _ tiles: [DrawList.Tile<ElevationTile, ColorReliefPaint>], on canvas: inout Pixmap, check: () throws -> Void
-    ) rethrows {
+package struct ColorReliefDrawing: DrawnLayer {
+    private let tiles: [DrawnTile<ElevationTile, ColorReliefPaint>]
+
+    /// Creates a drawing of a layer.
+    package init(_ tiles: [DrawnTile<ElevationTile, ColorReliefPaint>]) { self.tiles = tiles }
+
+    /// Draws the layer, tile by tile.
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         for tile in tiles where tile.paint.opacity > 0 && !tile.placement.region.isEmpty {
             try check()
             try draw(tile, on: &canvas, check: check)
@@ -14,7 +26,7 @@ struct ColorReliefDrawing {
     }
 
     private func draw(
-        _ tile: DrawList.Tile<ElevationTile, ColorReliefPaint>, on canvas: inout Pixmap, check: () throws -> Void
+        _ tile: DrawnTile<ElevationTile, ColorReliefPaint>, on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
         let (region, layout, paint) = (tile.placement.region, tile.layout, tile.paint)
         let map = tile.placement.unitMap(width: layout.side, height: layout.side)
@@ -24,7 +36,7 @@ struct ColorReliefDrawing {
         var line = PixelRow(count: width)
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
-            if row % DrawList.rowsPerCheck == 0 { try check() }
+            if row % CheckInterval.rows == 0 { try check() }
             let columns = region.columns(inRow: row)
             let start = map.center(columns.lowerBound, row)
             let (startX, startY) = (Float(start.x), Float(start.y))

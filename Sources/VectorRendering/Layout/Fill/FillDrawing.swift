@@ -1,9 +1,43 @@
-import Imaging
+package import Imaging
+import MapStyle
 import Rasterising
 import VectorTiles
 
+extension FillLayer: DrawableLayer {
+    func part(of features: LayerEvaluation, _ context: inout LayoutContext) -> (any LayerPart)? {
+        let (sorted, keys) = features.sorted(sortKey)
+        func layOut() -> FillLayout { FillLayout(sorted.binding.layer, features: sorted.indexes) }
+        let layout = keys.isEmpty ? context.shared(layOut) : layOut()
+        return FeaturePart(layout, FillValues(self, sorted))
+    }
+
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        let zoom = scene.zoom
+        let tiles = scene.tiles { (part: FeaturePart<FillLayout, FillValues>, integerZoom, patterns) in
+            FillPaint(self, part.values, &patterns, zoom: zoom, integerZoom: integerZoom)
+        }
+        return tiles.isEmpty ? nil : FillDrawing(tiles).grouped(opacity: layerOpacity.value(at: zoom))
+    }
+}
+
 /// Draws areas and their outlines.
-struct FillDrawing {
+package struct FillDrawing: DrawnLayer {
+    let tiles: [DrawnTile<FillLayout, FillPaint>]
+
+    /// Creates a drawing of a layer.
+    package init(_ tiles: [DrawnTile<FillLayout, FillPaint>]) { self.tiles = tiles }
+
+    package var vertexCount: Int { tiles.reduce(0) { $0 + $1.layout.vertexCount } }
+
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+        var painter = buffers.take(FillPainter.self) ?? FillPainter()
+        defer { buffers[FillPainter.self] = painter }
+        try painter.draw(tiles, on: &canvas, check: check)
+    }
+}
+
+/// Paints areas and their outlines with buffers that later layers reuse.
+struct FillPainter {
     private var filler = PolygonFiller()
     private var places = FillPlaces()
     private let pointsPerPart: Int
@@ -13,7 +47,7 @@ struct FillDrawing {
 
     /// Draws a layer, tile by tile; tiles share no pixels.
     mutating func draw(
-        _ tiles: [DrawList.Tile<FillLayout, FillPaint>], on canvas: inout Pixmap, check: () throws -> Void
+        _ tiles: [DrawnTile<FillLayout, FillPaint>], on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let hasOutlines = first.paint.isAntialiased
@@ -45,7 +79,7 @@ struct FillDrawing {
         let (points, ends, width) = (places.points, layout.ends, canvas.width)
         var pixels = canvas.pixels.mutableSpan
         for (number, area) in places.areas.enumerated() {
-            if number % DrawList.featuresPerCheck == 0 || area.points.count > DrawList.verticesPerCheck { try check() }
+            if number % CheckInterval.features == 0 || area.points.count > CheckInterval.vertices { try check() }
             inks.select(area.index)
             guard inks.isVisible else { continue }
             let feature = layout.features[area.index]
@@ -63,25 +97,77 @@ struct FillDrawing {
         let (points, ends, width) = (places.points, layout.ends, canvas.width)
         var pixels = canvas.pixels.mutableSpan
         for (number, area) in places.areas.enumerated() {
-            if number % DrawList.featuresPerCheck == 0 { try check() }
+            if number % CheckInterval.features == 0 { try check() }
             inks.select(area.index)
             guard inks.isVisible else { continue }
             let feature = layout.features[area.index]
             let (corners, rings) = (points.span.extracting(area.points), ends.span.extracting(feature.rings))
             let (start, count) = (feature.points.lowerBound, corners.count)
-            if count <= DrawList.verticesPerCheck {
+            if count <= CheckInterval.vertices {
                 Outline.draw(
                     corners, ends: rings, from: start, within: area.box, inks.outline, in: region, of: &pixels,
                     width: width)
                 continue
             }
-            for first in stride(from: 0, to: count, by: DrawList.verticesPerCheck) {
+            for first in stride(from: 0, to: count, by: CheckInterval.vertices) {
                 try check()
                 Outline.draw(
                     corners, ends: rings, from: start, within: area.box,
-                    part: first..<min(first + DrawList.verticesPerCheck, count), inks.outline, in: region,
+                    part: first..<min(first + CheckInterval.vertices, count), inks.outline, in: region,
                     of: &pixels, width: width)
             }
         }
+    }
+}
+
+/// The inks of the features of a tile, one after the other.
+struct FillInks {
+    /// The ink of the areas.
+    private(set) var fill = FillInk(0)
+    /// The ink of the outlines.
+    private(set) var outline = OutlineInk(FillInk(0))
+    /// Whether the feature's ink can change a pixel.
+    private(set) var isVisible = false
+
+    private let isOutline: Bool
+    /// Whether all features have one ink, which is already there.
+    private let isConstant: Bool
+    private let color: PaintColumn<PaintColor>
+    private let opacity: PaintColumn<Float>
+    private let patterns: PaintColumn<PatternImage?>?
+    private let placement: TilePlacement
+
+    /// - Parameter count: number of features.
+    init(_ paint: FillPaint, _ placement: TilePlacement, isOutline: Bool, count: Int) {
+        (self.isOutline, self.placement) = (isOutline, placement)
+        color = isOutline ? paint.outlineColor ?? paint.color : paint.color
+        opacity = paint.opacity
+        patterns = !isOutline || paint.outlineColor == nil ? paint.pattern : nil
+        guard patterns == nil, let color = color.constant, let opacity = opacity.constant else {
+            isConstant = false
+            return
+        }
+        isConstant = true
+        set(FillInk(PixelBlending.word(color * opacity)), isReused: count >= 64)
+    }
+
+    /// Takes the ink of a feature.
+    @inline(__always)
+    mutating func select(_ index: Int) {
+        if !isConstant { set(index) }
+    }
+
+    private mutating func set(_ index: Int) {
+        guard let patterns else {
+            return set(FillInk(PixelBlending.word(color[index] * opacity[index])), isReused: false)
+        }
+        isVisible = false
+        guard let image = patterns[index] else { return }
+        set(FillInk(PatternInk(image.texture, image.map(placement), opacity: opacity[index])), isReused: false)
+    }
+
+    private mutating func set(_ ink: FillInk, isReused: Bool) {
+        isVisible = ink.isVisible
+        if isOutline { outline = OutlineInk(ink, isReused: isReused) } else { fill = ink }
     }
 }

@@ -31,14 +31,14 @@ struct FillJoins {
     ///   - color: the color of a piece; nil for one that is not joined.
     ///   - check: called before each thousand features; throwing stops.
     init(
-        _ tiles: [DrawList.Tile<FillLayout, FillPaint>], color: (Piece) -> PaintColor?, check: () throws -> Void
+        _ tiles: [DrawnTile<FillLayout, FillPaint>], color: (Piece) -> PaintColor?, check: () throws -> Void
     ) rethrows {
         var waiting: [Border: [(piece: Piece, color: PaintColor, crossings: [Double])]] = [:]
         for (index, tile) in tiles.enumerated() {
             let placement = tile.placement.translated(by: tile.paint.translation)
             let square = ShapeClip(tile.placement, moved: placement)
             for (number, feature) in tile.layout.features.enumerated() where !square.holds(feature.box) {
-                if number % DrawList.featuresPerCheck == 0 { try check() }
+                if number % CheckInterval.features == 0 { try check() }
                 let piece = Piece(tile: index, feature: number)
                 guard let color = color(piece) else { continue }
                 for (border, crossings) in Self.crossings(of: feature, tile.layout, square, placement) {

@@ -1,11 +1,19 @@
 import VectorTiles
 
+extension FillDrawing {
+    /// Paths show the same as pixels without images.
+    package var isExactOnPage: Bool { tiles.allSatisfy { $0.paint.pattern == nil } }
+
+    package func draw(on page: some MapPage, check: () throws -> Void) throws {
+        var paths = FillPage()
+        try paths.draw(tiles, on: page, check: check)
+    }
+}
+
 /// Draws areas as paths.
 ///
 /// Neighbors of one opaque color become one path, in which common edges do not show.
-struct FillPage {
-    /// Maximum number of corners of a path that has several features.
-    static let limit = 20_000
+private struct FillPage {
     /// Maximum width of outlines in points; in images they are a pixel wide.
     static let outlineWidth = 0.5
     /// How far opaque areas reach into neighboring tiles, in points.
@@ -14,14 +22,9 @@ struct FillPage {
     private var path = PagePath()
     private var color = PaintColor.zero
 
-    /// Whether paths show the same as pixels: without images.
-    static func isExact(_ tiles: [DrawList.Tile<FillLayout, FillPaint>]) -> Bool {
-        tiles.allSatisfy { $0.paint.pattern == nil }
-    }
-
     /// Draws a layer, tile by tile: first the areas, then outlines of another color.
     mutating func draw(
-        _ tiles: [DrawList.Tile<FillLayout, FillPaint>], on page: some MapPage, check: () throws -> Void
+        _ tiles: [DrawnTile<FillLayout, FillPaint>], on page: some MapPage, check: () throws -> Void
     ) throws {
         let joins = try FillJoins(
             tiles,
@@ -41,16 +44,16 @@ struct FillPage {
     }
 
     private mutating func fill(
-        _ index: Int, _ tiles: [DrawList.Tile<FillLayout, FillPaint>], _ joins: FillJoins, on page: some MapPage,
+        _ index: Int, _ tiles: [DrawnTile<FillLayout, FillPaint>], _ joins: FillJoins, on page: some MapPage,
         check: () throws -> Void
     ) throws {
         let (wide, exact) = (Cut(tiles[index], overlap: Self.overlap), Cut(tiles[index], overlap: 0))
         let paint = tiles[index].paint
         for (number, feature) in tiles[index].layout.features.enumerated() where wide.clip.touches(feature.box) {
-            if number % DrawList.featuresPerCheck == 0 { try check() }
+            if number % CheckInterval.features == 0 { try check() }
             let color = paint.inked(number)
             guard color.w > 0 else { continue }
-            if color != self.color || !color.isOpaque || path.points.count > Self.limit { try flush(to: page) }
+            if color != self.color || !color.isOpaque || path.points.count > PagePath.limit { try flush(to: page) }
             self.color = color
             guard !color.isOpaque else {
                 wide.append(feature, to: &path)
@@ -76,7 +79,7 @@ struct FillPage {
         private let layout: FillLayout
         private let placement: TilePlacement
 
-        init(_ tile: DrawList.Tile<FillLayout, FillPaint>, overlap: Double) {
+        init(_ tile: DrawnTile<FillLayout, FillPaint>, overlap: Double) {
             (layout, placement) = (tile.layout, tile.placement.translated(by: tile.paint.translation))
             clip = ShapeClip(tile.placement, moved: placement, overlap: overlap, margin: 0)
         }
@@ -100,17 +103,17 @@ struct FillPage {
     }
 
     private mutating func outline(
-        _ tile: DrawList.Tile<FillLayout, FillPaint>, _ colors: PaintColumn<PaintColor>, on page: some MapPage,
+        _ tile: DrawnTile<FillLayout, FillPaint>, _ colors: PaintColumn<PaintColor>, on page: some MapPage,
         check: () throws -> Void
     ) throws {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
         let clip = ShapeClip(tile.placement, moved: placement, overlap: 0, margin: 1)
         for (index, feature) in layout.features.enumerated() where clip.touches(feature.box) {
-            if index % DrawList.featuresPerCheck == 0 { try check() }
+            if index % CheckInterval.features == 0 { try check() }
             let color = colors[index] * paint.opacity[index]
             guard color.w > 0 else { continue }
-            if color != self.color || !color.isOpaque || path.points.count > Self.limit {
+            if color != self.color || !color.isOpaque || path.points.count > PagePath.limit {
                 try flushOutlines(to: page, scale: placement.scale)
             }
             self.color = color

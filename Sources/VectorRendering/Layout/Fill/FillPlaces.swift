@@ -50,11 +50,11 @@ struct FillPlaces {
         let (features, vertices) = (layout.features, layout.points)
         var end = 0
         for index in part {
-            if index % DrawList.featuresPerCheck == 0 { try check() }
+            if index % CheckInterval.features == 0 { try check() }
             let feature = features[index]
             guard feature.box.touches(visible) else { continue }
             let (start, count) = (end, feature.points.count)
-            if count > DrawList.verticesPerCheck { try check() }
+            if count > CheckInterval.vertices { try check() }
             end += count
             if points.count < end {
                 let more = max(end - points.count, points.count, 1024)

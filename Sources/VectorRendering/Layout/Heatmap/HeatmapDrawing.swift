@@ -1,13 +1,33 @@
-import Imaging
+package import Imaging
+import MapStyle
 import Rasterising
 import VectorTiles
 
+extension HeatmapLayer: DrawableLayer {
+    func part(of features: LayerEvaluation, _ context: inout LayoutContext) -> (any LayerPart)? {
+        let points = CircleLayout(features.binding.layer, features: features.indexes)
+        return FeaturePart(points, HeatmapValues(self, features))
+    }
+
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        let (zoom, ramp) = (scene.zoom, HeatmapPaint.ramp(self))
+        let tiles = scene.tiles { (part: FeaturePart<CircleLayout, HeatmapValues>, integerZoom, _) in
+            HeatmapPaint(self, part.values, ramp: ramp, zoom: zoom, integerZoom: integerZoom)
+        }
+        return tiles.isEmpty ? nil : HeatmapDrawing(tiles)
+    }
+}
+
 /// Draws the density of points, over the whole image at once.
-struct HeatmapDrawing {
-    /// Draws a layer.
-    func draw(
-        _ tiles: [DrawList.Tile<CircleLayout, HeatmapPaint>], on canvas: inout Pixmap, check: () throws -> Void
-    ) rethrows {
+package struct HeatmapDrawing: DrawnLayer {
+    private let tiles: [DrawnTile<CircleLayout, HeatmapPaint>]
+
+    /// Creates a drawing of a layer.
+    package init(_ tiles: [DrawnTile<CircleLayout, HeatmapPaint>]) { self.tiles = tiles }
+
+    package var vertexCount: Int { tiles.reduce(0) { $0 + $1.layout.vertexCount } }
+
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard let paint = tiles.first?.paint, paint.opacity > 0, paint.ramp.count > 1 else { return }
         var grid = HeatGrid(width: canvas.width, height: canvas.height)
         for tile in tiles { try add(tile, to: &grid, canvas, check: check) }
@@ -15,7 +35,7 @@ struct HeatmapDrawing {
     }
 
     private func add(
-        _ tile: DrawList.Tile<CircleLayout, HeatmapPaint>, to grid: inout HeatGrid, _ canvas: Pixmap,
+        _ tile: DrawnTile<CircleLayout, HeatmapPaint>, to grid: inout HeatGrid, _ canvas: Pixmap,
         check: () throws -> Void
     ) rethrows {
         let (layout, paint, placement) = (tile.layout, tile.paint, tile.placement)
@@ -23,11 +43,11 @@ struct HeatmapDrawing {
         let down = Double(grid.height) / Double(canvas.height)
         var start = 0
         for (feature, end) in layout.ends.enumerated() {
-            if feature % DrawList.featuresPerCheck == 0 { try check() }
+            if feature % CheckInterval.features == 0 { try check() }
             let radius = Double(paint.radius[feature]) * placement.scale * across
             let weight = paint.weight[feature] * paint.intensity
             for index in start..<end {
-                if index > start, (index - start) % DrawList.featuresPerCheck == 0 { try check() }
+                if index > start, (index - start) % CheckInterval.features == 0 { try check() }
                 let point = layout.points[index]
                 if let owned = placement.owned, !owned.contains(point) { continue }
                 let place = placement.pixel(x: Double(point.x), y: Double(point.y))
@@ -51,7 +71,7 @@ struct HeatmapDrawing {
         var line = [Float](repeating: 0, count: grid.width)
         var drawn = PixelRow(count: width)
         for (row, sample) in rows.all.enumerated() {
-            if row % DrawList.rowsPerCheck == 0 { try check() }
+            if row % CheckInterval.rows == 0 { try check() }
             let (upper, lower) = (sample.first * grid.width, sample.second * grid.width)
             for index in line.indices {
                 let value = grid.values[upper + index]

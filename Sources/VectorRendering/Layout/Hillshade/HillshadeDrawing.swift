@@ -1,5 +1,6 @@
-import Imaging
+package import Imaging
 import MapGeometry
+import MapStyle
 import Rasterising
 import VectorTiles
 
@@ -7,26 +8,36 @@ import VectorTiles
     import Glibc
 #endif
 
+extension HillshadeLayer: DrawableLayer {
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        let paint = HillshadePaint(self, zoom: scene.zoom, bearing: scene.view.viewport.bearing)
+        let tiles = scene.elevations(paint)
+        return tiles.isEmpty ? nil : HillshadeDrawing(tiles)
+    }
+}
+
 /// Draws light and shadow on elevations.
-struct HillshadeDrawing {
-    /// Draws a layer, tile by tile.
-    func draw(
-        _ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], on canvas: inout Pixmap, check: () throws -> Void
-    ) rethrows {
+package struct HillshadeDrawing: DrawnLayer {
+    private let tiles: [DrawnTile<ElevationTile, HillshadePaint>]
+
+    /// Creates a drawing of a layer.
+    package init(_ tiles: [DrawnTile<ElevationTile, HillshadePaint>]) { self.tiles = tiles }
+
+    /// Draws the layer, tile by tile.
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard let paint = tiles.first?.paint, !paint.lights.isEmpty else { return }
         switch paint.method {
-        case .standard: try draw(tiles, StandardShading(paint), on: &canvas, check: check)
-        case .basic: try draw(tiles, DiffuseShading(paint, count: 1), on: &canvas, check: check)
+        case .standard: try draw(StandardShading(paint), on: &canvas, check: check)
+        case .basic: try draw(DiffuseShading(paint, count: 1), on: &canvas, check: check)
         case .multidirectional:
-            try draw(tiles, DiffuseShading(paint, count: paint.lights.count), on: &canvas, check: check)
-        case .combined: try draw(tiles, CombinedShading(paint), on: &canvas, check: check)
-        case .igor: try draw(tiles, IgorShading(paint), on: &canvas, check: check)
+            try draw(DiffuseShading(paint, count: paint.lights.count), on: &canvas, check: check)
+        case .combined: try draw(CombinedShading(paint), on: &canvas, check: check)
+        case .igor: try draw(IgorShading(paint), on: &canvas, check: check)
         }
     }
 
     private func draw(
-        _ tiles: [DrawList.Tile<ElevationTile, HillshadePaint>], _ shading: some Shading, on canvas: inout Pixmap,
-        check: () throws -> Void
+        _ shading: some Shading, on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
         for tile in tiles where !tile.placement.region.isEmpty {
             try check()
@@ -35,7 +46,7 @@ struct HillshadeDrawing {
     }
 
     private func draw(
-        _ tile: DrawList.Tile<ElevationTile, HillshadePaint>, _ shading: some Shading, on canvas: inout Pixmap,
+        _ tile: DrawnTile<ElevationTile, HillshadePaint>, _ shading: some Shading, on canvas: inout Pixmap,
         check: () throws -> Void
     ) rethrows {
         let (region, side) = (tile.placement.region, tile.layout.side)
@@ -51,7 +62,7 @@ struct HillshadeDrawing {
         var slopes = SlopeRow(map, columns: grid.columns)
         var pixels = canvas.pixels.mutableSpan
         for row in region.rows {
-            if row % DrawList.rowsPerCheck == 0 { try check() }
+            if row % CheckInterval.rows == 0 { try check() }
             let columns = region.columns(inRow: row)
             let start = map.center(columns.lowerBound, row)
             let (x, y) = (Float(start.x), Float(start.y))

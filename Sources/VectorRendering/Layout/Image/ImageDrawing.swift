@@ -1,17 +1,23 @@
-import Imaging
+package import Imaging
 import MapGeometry
 import Rasterising
 
 /// Draws an image with four corners, as two triangles.
-struct ImageDrawing {
+package struct ImageDrawing: DrawnLayer {
     /// An image in pixels: its corners, clockwise from the top left.
-    typealias Corners = [(x: Double, y: Double)]
+    private typealias Corners = [(x: Double, y: Double)]
 
-    /// Draws an image in all visible copies of the world.
-    func draw(
-        _ image: ImageLayout, _ paint: RasterPaint, in view: StyledView, on canvas: inout Pixmap,
-        check: () throws -> Void
-    ) rethrows {
+    private let image: ImageLayout
+    private let paint: RasterPaint
+    private let view: StyledView
+
+    /// Creates a drawing of a layer.
+    package init(_ image: ImageLayout, _ paint: RasterPaint, in view: StyledView) {
+        (self.image, self.paint, self.view) = (image, paint, view)
+    }
+
+    /// Draws the image in all visible copies of the world.
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard paint.opacity > 0 else { return }
         let (left, right) = (image.corners.map(\.x).min() ?? 0, image.corners.map(\.x).max() ?? 0)
         let world = view.visibleWorld

@@ -1,7 +1,7 @@
 package import VectorTiles
 
 /// The lines of a style layer in one tile.
-package struct LineLayout: Sendable {
+package struct LineLayout: FeatureLayout {
     /// One feature's lines in tile units.
     package struct Feature: Sendable {
         /// Its lines as a range of `ends`.
@@ -57,7 +57,8 @@ package struct LineLayout: Sendable {
     @inline(__always)
     package func vertices(ofLine line: Int) -> Range<Int> { (line == 0 ? 0 : ends[line - 1])..<ends[line] }
 
-    /// Approximate size in memory, in bytes.
+    package var featureCount: Int { features.count }
+    package var vertexCount: Int { points.count }
     package var cost: Int {
         points.count * 4 + ends.count * 8 + features.count * MemoryLayout<Feature>.stride
     }

@@ -1,18 +1,9 @@
 import Rasterising
 import VectorTiles
 
-/// Draws lines as strokes.
-///
-/// Neighbors of one opaque style become one path.
-struct LinePage {
-    /// How far opaque lines reach into neighboring tiles, in points.
-    static let overlap = 0.5
-
-    private var path = PagePath()
-    private var stroke = PageStroke(color: .zero, width: 0)
-
-    /// Whether strokes show the same as pixels: without blur, images and colors along the line.
-    static func isExact(_ tiles: [DrawList.Tile<LineLayout, LinePaint>]) -> Bool {
+extension LineDrawing {
+    /// Strokes show the same as pixels without blur, images and colors along the line.
+    package var isExactOnPage: Bool {
         tiles.allSatisfy { tile in
             let paint = tile.paint
             guard paint.pattern == nil, paint.gradient == nil else { return false }
@@ -27,22 +18,32 @@ struct LinePage {
         }
     }
 
-    /// Draws a layer, tile by tile.
-    mutating func draw(
-        _ tiles: [DrawList.Tile<LineLayout, LinePaint>], on page: some MapPage, check: () throws -> Void
-    ) throws {
-        for tile in tiles where !tile.paint.isInvisible { try draw(tile, on: page, check: check) }
-        try flush(to: page)
+    /// Draws the layer, tile by tile.
+    package func draw(on page: some MapPage, check: () throws -> Void) throws {
+        var strokes = LinePage()
+        for tile in tiles where !tile.paint.isInvisible { try strokes.draw(tile, on: page, check: check) }
+        try strokes.flush(to: page)
     }
+}
 
-    private mutating func draw(
-        _ tile: DrawList.Tile<LineLayout, LinePaint>, on page: some MapPage, check: () throws -> Void
+/// Draws lines as strokes.
+///
+/// Neighbors of one opaque style become one path.
+private struct LinePage {
+    /// How far opaque lines reach into neighboring tiles, in points.
+    static let overlap = 0.5
+
+    private var path = PagePath()
+    private var stroke = PageStroke(color: .zero, width: 0)
+
+    mutating func draw(
+        _ tile: DrawnTile<LineLayout, LinePaint>, on page: some MapPage, check: () throws -> Void
     ) throws {
         let (layout, paint) = (tile.layout, tile.paint)
         let placement = tile.placement.translated(by: paint.translation)
         let unitsPerPoint = placement.scale / max(placement.pixelsPerUnit, 1e-15)
         for (index, feature) in layout.features.enumerated() {
-            if index % DrawList.featuresPerCheck == 0 { try check() }
+            if index % CheckInterval.features == 0 { try check() }
             guard let stroke = paint.stroke(ofFeature: index, layout.shape[index], placement) else { continue }
             let isOpaque = stroke.color.isOpaque && stroke.dashes.isEmpty
             let clip = ShapeClip(
@@ -83,11 +84,11 @@ struct LinePage {
     }
 
     private mutating func use(_ stroke: PageStroke, on page: some MapPage) throws {
-        if stroke != self.stroke || path.points.count > FillPage.limit { try flush(to: page) }
+        if stroke != self.stroke || path.points.count > PagePath.limit { try flush(to: page) }
         self.stroke = stroke
     }
 
-    private mutating func flush(to page: some MapPage) throws {
+    mutating func flush(to page: some MapPage) throws {
         defer { path.removeAll() }
         if !path.isEmpty { try page.stroke(path, stroke) }
     }
@@ -127,5 +128,39 @@ extension LinePaint {
         guard gap > 0 else { return [offset] }
         let half = (gap + Double(min(width[index], 4_096))) / 2
         return [offset - half, offset + half]
+    }
+}
+
+/// Lines beside lines.
+enum LineOffset {
+    /// A line beside another one, with mitered corners; sharp ones are cut.
+    ///
+    /// - Parameters:
+    ///   - offset: to the right, in the units of the line.
+    ///   - isClosed: whether the line is a ring, whose first and last corners are equal.
+    static func moved(_ line: [SIMD2<Double>], by offset: Double, isClosed: Bool) -> [SIMD2<Double>] {
+        guard offset != 0 else { return line }
+        var corners: [SIMD2<Double>] = []
+        for corner in line where corner != corners.last { corners.append(corner) }
+        guard corners.count > 1 else { return line }
+        let normals = zip(corners, corners.dropFirst()).map { start, end in
+            let way = LineVector(end.x - start.x, end.y - start.y).unit.perpendicular
+            return SIMD2(way.x, way.y)
+        }
+        let isRing = isClosed && corners.first == corners.last
+        var result: [SIMD2<Double>] = []
+        for (index, corner) in corners.enumerated() {
+            let before = index > 0 ? normals[index - 1] : isRing ? normals[normals.count - 1] : normals[0]
+            let after = index < normals.count ? normals[index] : isRing ? normals[0] : normals[index - 1]
+            let sum = before + after
+            let square = (sum * sum).sum()
+            // A miter of more than twice the offset.
+            if square < 1 {
+                result += [corner + before * offset, corner + after * offset]
+            } else {
+                result.append(corner + sum * (2 * offset / square))
+            }
+        }
+        return result
     }
 }

@@ -34,7 +34,7 @@ struct LineTessellator<Strip: LineStrip> {
             nextNormal = (LineVector(vertices[first]) - before).unit.perpendicular
         }
         for index in first...last {
-            if index & (DrawList.verticesPerCheck - 1) == DrawList.verticesPerCheck - 1 { try check() }
+            if index & (CheckInterval.vertices - 1) == CheckInterval.vertices - 1 { try check() }
             let next: LineVector? =
                 index < last ? LineVector(vertices[index + 1]) : isClosed ? LineVector(vertices[first + 1]) : nil
             let vertex = LineVector(vertices[index])
@@ -152,4 +152,84 @@ struct LineTessellator<Strip: LineStrip> {
                 isRound: isRound, isRight: isRight, direction: direction > 0 ? 1 : direction < 0 ? -1 : 0,
                 distance: distance, progress: measure.progress))
     }
+}
+
+/// One side of a line at a vertex, in the tile's units.
+struct StripVertex {
+    /// Position of the vertex.
+    var x: Double
+    var y: Double
+    /// Direction to the side, in 63rds of half a width.
+    var extrudeX: Double
+    var extrudeY: Double
+    /// Whether it belongs to a round cap.
+    var isRound: Bool
+    /// Whether it is the right side of the line's direction.
+    var isRight: Bool
+    /// -1 or 1 if the extrusion points beyond the line's end.
+    var direction: Double
+    /// Distance along the line in units, in steps of 2.
+    var distance: Float
+    /// Progress along the tile's part of the line, 0 to 1.
+    var progress: Float
+}
+
+/// Takes the triangles of lines: each vertex forms a triangle with the last ones of both sides.
+protocol LineStrip {
+    mutating func append(_ vertex: StripVertex)
+}
+
+/// Measures distances along a line.
+struct LineMeasure {
+    /// Distance at which counting restarts, in units.
+    private static let maximumDistance = 16_384.0
+    /// Length of a whole line in units if its parts have progress.
+    private static let wholeLine = 32_767.0
+
+    private var distance = 0.0
+    private let clip: LineClip?
+    private let total: Double
+
+    init() {
+        clip = nil
+        total = 0
+    }
+
+    init(_ points: Span<TilePoint>, clip: LineClip?) {
+        self.clip = clip
+        var total = 0.0
+        if clip != nil, points.count > 1 {
+            for index in 1..<points.count {
+                total += (LineVector(points[index]) - LineVector(points[index - 1])).length
+            }
+        }
+        self.total = total
+    }
+
+    mutating func advance(_ from: LineVector, _ to: LineVector) { distance += (to - from).length }
+
+    /// Resets the distance to 0 if it is too long; returns whether it did.
+    @inline(__always)
+    mutating func restartIfLong() -> Bool {
+        guard distance > Self.maximumDistance, total == 0 else { return false }
+        distance = 0
+        return true
+    }
+
+    /// The distance in units, in steps of 2.
+    @inline(__always)
+    var storedDistance: Float {
+        let units = clip == nil ? distance : fraction * Self.wholeLine
+        return Float((units / 2).wholePart * 2)
+    }
+
+    /// The fraction of the whole line before this point.
+    private var fraction: Double {
+        guard let clip else { return 0 }
+        return total > 0 ? clip.start + (clip.end - clip.start) * distance / total : clip.start
+    }
+
+    /// Progress along the tile's part, 0 to 1; 0 if the line has no progress.
+    @inline(__always)
+    var progress: Float { total > 0 ? Float(distance / total) : 0 }
 }

@@ -1,4 +1,5 @@
-import Imaging
+package import Imaging
+import MapStyle
 import Rasterising
 import VectorTiles
 
@@ -6,12 +7,27 @@ import VectorTiles
     import Glibc
 #endif
 
+extension RasterLayer: DrawableLayer {
+    func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
+        let paint = RasterPaint(self, zoom: scene.zoom)
+        guard paint.opacity > 0 else { return nil }
+        if let image = scene.source.image { return ImageDrawing(image, paint, in: scene.view.aligned) }
+        let tiles = scene.source.rasters.map {
+            DrawnTile(placement: $0.placement, layout: $0.layout, paint: paint)
+        }
+        return tiles.isEmpty ? nil : RasterDrawing(tiles)
+    }
+}
+
 /// Draws raster tiles.
-struct RasterDrawing {
-    /// Draws a layer, tile by tile.
-    func draw(
-        _ tiles: [DrawList.Tile<RasterLayout, RasterPaint>], on canvas: inout Pixmap, check: () throws -> Void
-    ) rethrows {
+package struct RasterDrawing: DrawnLayer {
+    private let tiles: [DrawnTile<RasterLayout, RasterPaint>]
+
+    /// Creates a drawing of a layer.
+    package init(_ tiles: [DrawnTile<RasterLayout, RasterPaint>]) { self.tiles = tiles }
+
+    /// Draws the layer, tile by tile.
+    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         for tile in tiles where tile.paint.opacity > 0 {
             try check()
             let (texture, map) = Self.fitting(tile.layout.texture, tile.placement)

@@ -1,8 +1,11 @@
-import Imaging
+import Glibc
+import MapGeometry
+import MapLabels
+import MapStyle
 import Rasterising
 
 /// Texts or icons of a layer that are drawn together: first all halos, then the rest.
-package struct SymbolBatch: Sendable {
+struct SymbolBatch: Sendable {
     /// A distance field in the colors of a label.
     struct Field: Sendable {
         /// Distances, 0 to 255, row by row.
@@ -37,33 +40,132 @@ package struct SymbolBatch: Sendable {
     var hasHalos = false
 }
 
-/// Draws the labels of a layer.
-struct SymbolDrawing {
-    private var painter = FieldPainter()
+/// Turns the placed labels of a layer into quads on the image.
+struct SymbolBuilder {
+    let view: StyledView
+    let zoom: Double
+    /// Whether texts become lines of text, not glyphs.
+    var isForPage = false
 
-    mutating func draw(_ batches: [SymbolBatch], on canvas: inout Pixmap, check: () throws -> Void) rethrows {
-        let (width, height) = (canvas.width, canvas.height)
-        for batch in batches {
-            for isHalo in batch.hasHalos ? [true, false] : [false] {
-                for (index, item) in batch.items.enumerated() {
-                    if index % DrawList.featuresPerCheck == 0 { try check() }
-                    var pixels = canvas.pixels.mutableSpan
-                    switch item {
-                    case .mask(let mask):
-                        guard !isHalo else { continue }
-                        mask.quad.draw(mask.bytes.span, mask.color, on: &pixels, width: width, height: height)
-                    case .text: continue
-                    case .image(let quad): quad.draw(on: &pixels, width: width, height: height)
-                    case .field(let field):
-                        guard let ink = isHalo ? field.halo : field.fill, field.offset <= field.bytes.count else {
-                            continue
-                        }
-                        let count = min(field.quad.width * field.quad.height, field.bytes.count - field.offset)
-                        let bytes = field.bytes.span.extracting(field.offset..<(field.offset + count))
-                        painter.draw(field.quad, bytes, ink, on: &pixels, width: width, height: height)
-                    }
-                }
+    /// The batches of a layer in drawing order: the icons of all tiles, then the texts.
+    func batches(_ tiles: [PlacedSymbols], _ textures: inout IconTextures) -> [SymbolBatch] {
+        let tiles = tiles.sorted(by: Self.isDrawnBefore)
+        var icons: [(key: Double, batch: SymbolBatch)] = []
+        for tile in tiles where tile.paint.icon.isVisible {
+            let items = IconItems(tile, view: view, zoom: zoom)
+            for run in tile.runs() {
+                var batch = SymbolBatch()
+                batch.hasHalos = tile.layout.hasFieldIcons == true && tile.paint.icon.hasHalo
+                for symbol in run.symbols { items.append(symbol, to: &batch, &textures) }
+                if !batch.items.isEmpty { icons.append((run.key, batch)) }
             }
         }
+        var texts: [(key: Double, batch: SymbolBatch)] = []
+        for tile in tiles where tile.paint.text.isVisible && tile.layout.hasTexts {
+            let items = TextItems(tile, view: view, zoom: zoom, isForPage: isForPage)
+            for run in tile.runs() {
+                var batch = SymbolBatch()
+                batch.hasHalos = tile.paint.text.hasHalo
+                for symbol in run.symbols { items.append(symbol, to: &batch, &textures) }
+                if !batch.items.isEmpty { texts.append((run.key, batch)) }
+            }
+        }
+        return Self.sorted(icons) + Self.sorted(texts)
+    }
+
+    /// Batches by sort key; of equal keys in their order.
+    private static func sorted(_ batches: [(key: Double, batch: SymbolBatch)]) -> [SymbolBatch] {
+        batches.enumerated().sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }
+            .map(\.element.batch)
+    }
+
+    /// Tiles of deeper zooms first, then from the top of the image to the bottom.
+    private static func isDrawnBefore(_ a: PlacedSymbols, _ b: PlacedSymbols) -> Bool {
+        let (first, second) = (a.placement.coordinate, b.placement.coordinate)
+        if first.z != second.z { return first.z > second.z }
+        let placeA = a.placement.rotated(x: Double(first.x), y: Double(first.y))
+        let placeB = b.placement.rotated(x: Double(second.x), y: Double(second.y))
+        // Places in the image, rounded: tiles of one row at a bearing of 0 differ by rounding errors only.
+        let (yA, yB) = ((placeA.y * 1024).rounded(), (placeB.y * 1024).rounded())
+        if yA != yB { return yA < yB }
+        let (xA, xB) = ((placeA.x * 1024).rounded(), (placeB.x * 1024).rounded())
+        return xA != xB ? xA < xB : a.placement.column < b.placement.column
+    }
+}
+
+extension PlacedSymbols {
+    /// Symbols that are drawn together, in their order.
+    struct Run {
+        /// The sort key, or 0 if the layer is drawn tile by tile.
+        var key = 0.0
+        var symbols: [Int] = []
+    }
+
+    /// The symbols of the tile in runs of equal sort keys, or in one run.
+    func runs() -> [Run] {
+        let rules = layout.rules
+        if rules.drawsByY { return [Run(symbols: orderByY)] }
+        guard rules.sortsByKey, rules.mayOverlap else { return [Run(symbols: Array(layout.symbols.indices))] }
+        var runs: [Run] = []
+        for symbol in layout.symbols.indices {
+            let key = sortKey(symbol)
+            if runs.last?.key != key || runs.isEmpty { runs.append(Run(key: key)) }
+            runs[runs.count - 1].symbols.append(symbol)
+        }
+        return runs
+    }
+}
+
+/// Where a glyph or icon is drawn, in pixels of the image, and in which direction.
+struct SymbolPose {
+    var x, y: Double
+    var cosine = 1.0
+    var sine = 0.0
+
+    init(x: Double, y: Double, cosine: Double = 1, sine: Double = 0) {
+        (self.x, self.y, self.cosine, self.sine) = (x, y, cosine, sine)
+    }
+
+    /// At a position along a line.
+    init(_ place: LineGlyphPosition, rotates: Bool) {
+        self.init(
+            x: place.point.x, y: place.point.y, cosine: rotates ? cos(place.angle) : 1,
+            sine: rotates ? sin(place.angle) : 0)
+    }
+
+    /// Whether text is drawn without rotation.
+    var isUpright: Bool { cosine == 1 && sine == 0 }
+
+    /// The position of a point relative to the pose, in pixels.
+    func pixel(_ x: Double, _ y: Double) -> SIMD2<Double> {
+        SIMD2(self.x + x * cosine - y * sine, self.y + x * sine + y * cosine)
+    }
+
+    /// The pose after a rotation to the right by 90 degrees.
+    var quarterTurned: SymbolPose { SymbolPose(x: x, y: y, cosine: -sine, sine: cosine) }
+}
+
+extension PlacedSymbols {
+    /// The pose of a text at a point, or of an icon around it, in the place that was found for it.
+    ///
+    /// - Parameters:
+    ///   - placement: that of texts, with their translation.
+    ///   - size: text size in points.
+    func pose(_ index: Int, _ placement: TilePlacement, size: Double) -> SymbolPose? {
+        let (symbol, place) = (layout.symbols[index], places[index])
+        let point = placement.pixel(x: symbol.x, y: symbol.y)
+        let east = layout.rules.text.rotatesWithMap ? placement.rotated(x: 1, y: 0) : (x: 1.0, y: 0.0)
+        var pose = SymbolPose(x: point.x, y: point.y, cosine: east.x, sine: east.y)
+        let label = layout.labels[symbol.label]
+        if let text = label.text, !text.anchors.isEmpty {
+            guard let shift = place.shift, text.anchors.indices.contains(shift),
+                let box = place.isVertical ? text.verticalBox : text.box
+            else { return nil }
+            let way = text.shift(text.anchors[shift], box)
+            let scale = size / ShapedText.em * placement.scale
+            let moved = pose.pixel(way.x * scale, way.y * scale)
+            (pose.x, pose.y) = (moved.x, moved.y)
+        }
+        return place.isVertical ? pose.quarterTurned : pose
     }
 }

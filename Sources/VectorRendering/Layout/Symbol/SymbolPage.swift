@@ -15,7 +15,7 @@ struct SymbolPage {
             try page.group(opacity: opacity ?? 1) {
                 for isHalo in batch.hasHalos ? [true, false] : [false] {
                     for (index, item) in batch.items.enumerated() {
-                        if index % DrawList.featuresPerCheck == 0 { try check() }
+                        if index % CheckInterval.features == 0 { try check() }
                         try draw(item, isHalo: isHalo, hasOpacity: opacity == nil, on: page)
                     }
                 }

@@ -1,6 +1,6 @@
 import JSON
-import MapGeometry
-import MapLabels
+package import MapGeometry
+package import MapLabels
 import MapStyle
 import VectorTiles
 
@@ -14,6 +14,18 @@ struct PlacedSymbols: Sendable {
     var places: [LabelPlace] = []
 }
 
+/// A text or icon that an image shows.
+package struct PlacedLabel: Hashable, Sendable {
+    /// The id of the style layer.
+    package let layer: String
+    /// The text; empty for an icon alone.
+    package let text: String
+    /// The box with padding, in points of the image.
+    package let box: LabelBox
+    /// The point that it labels, in points of the image.
+    package let anchor: Point
+}
+
 /// Places the symbols of a layer in all tiles.
 struct SymbolPlacing {
     let view: StyledView
@@ -21,12 +33,13 @@ struct SymbolPlacing {
     /// Whether labels of different sources collide.
     let crossSourceCollisions: Bool
 
+    /// The parts of a layer in the tiles of its source.
+    typealias Parts = (StyleLayer) -> [(placement: TilePlacement, part: any LayerPart)]
+
     /// Places the labels of a style: the last layer first, and layers that differ only in their paint with the lowest.
     ///
     /// - Returns: the tiles of symbol layers by the layers' indexes.
-    func place(
-        _ style: ResolvedStyle, _ sources: DrawnSources, with placer: inout LabelPlacer
-    ) -> [Int: [PlacedSymbols]] {
+    func place(_ style: ResolvedStyle, _ parts: Parts, with placer: inout LabelPlacer) -> [Int: [PlacedSymbols]] {
         var placed: [Int: [PlacedSymbols]] = [:]
         // What is in the way of each source's labels; at first pins and other styles.
         let others = placer.grid
@@ -37,13 +50,13 @@ struct SymbolPlacing {
             let source = layer.source ?? ""
             if !crossSourceCollisions { placer.ownGrid = grids[source] ?? others }
             defer { grids[source] = placer.ownGrid }
-            placed[layer.index] = place(self.symbols(layer, symbols, sources), with: &placer)
+            placed[layer.index] = place(self.symbols(symbols, parts(layer)), with: &placer)
         }
         for layer in style.layers {
             guard case .symbol(let symbols) = layer.kind, let lowest = layer.placedWith.flatMap({ placed[$0] }) else {
                 continue
             }
-            placed[layer.index] = zip(self.symbols(layer, symbols, sources), lowest).map { tile, other in
+            placed[layer.index] = zip(self.symbols(symbols, parts(layer)), lowest).map { tile, other in
                 var tile = tile
                 tile.places = other.places
                 return tile
@@ -53,12 +66,14 @@ struct SymbolPlacing {
     }
 
     /// The symbols of a layer in all tiles of its source, in the order of placing.
-    private func symbols(_ style: StyleLayer, _ layer: SymbolLayer, _ sources: DrawnSources) -> [PlacedSymbols] {
-        let tiles = (style.source.flatMap { sources.vectors[$0] } ?? []).compactMap { tile -> PlacedSymbols? in
-            guard case .labels(let layout, let values)? = tile.layout.parts[style.index] else { return nil }
-            let integerZoom = Double(tile.placement.styleZoom)
+    private func symbols(
+        _ layer: SymbolLayer, _ parts: [(placement: TilePlacement, part: any LayerPart)]
+    ) -> [PlacedSymbols] {
+        let tiles = parts.compactMap { placement, part -> PlacedSymbols? in
+            guard case .layout(let layout, let values)? = part as? SymbolPart else { return nil }
+            let integerZoom = Double(placement.styleZoom)
             return PlacedSymbols(
-                placement: tile.placement, layout: layout, values: values,
+                placement: placement, layout: layout, values: values,
                 paint: SymbolPaint(layer, values, zoom: zoom, integerZoom: integerZoom))
         }
         return tiles.sorted { Self.isBefore($0.placement, $1.placement) }
@@ -118,7 +133,7 @@ struct SymbolPlacing {
 
 extension PlacedSymbols {
     /// The drawn symbols that reach into the image.
-    func drawn(of layer: String, in view: StyledView) -> [DrawList.Place] {
+    func drawn(of layer: String, in view: StyledView) -> [PlacedLabel] {
         layout.symbols.indices.compactMap { index in
             let (symbol, place) = (layout.symbols[index], places[index])
             guard place.hasText || place.hasIcon, let box = place.box, box.right > 0, box.bottom > 0,
@@ -126,7 +141,7 @@ extension PlacedSymbols {
             else { return nil }
             let text = place.hasText ? layout.labels[symbol.label].text?.key ?? "" : ""
             let anchor = placement.pixel(x: symbol.x, y: symbol.y)
-            return DrawList.Place(
+            return PlacedLabel(
                 layer: layer, text: text, box: box, anchor: Point(x: anchor.x / view.scale, y: anchor.y / view.scale))
         }
     }
@@ -157,5 +172,28 @@ extension PlacedSymbols {
             )
             return (heights[a], second, a) < (heights[b], first, b)
         }
+    }
+}
+
+/// The placed texts of a layer whose tiles have different zooms.
+///
+/// Where a parent stands in for a missing tile, it may have a label that a tile beside it has, too, because coordinates
+/// are rounded differently.
+struct SymbolDoubles {
+    private var places: TextDictionary<[(zoom: Int, point: Point)]> = [:]
+    /// How near two points of the same text are, in points.
+    private static let distance = 4.0
+
+    /// Whether a tile of another zoom has the text at about this point of the image.
+    func contains(_ text: String, zoom: Int, at point: Point) -> Bool {
+        places[text]?.contains { place in
+            let (dx, dy) = (place.point.x - point.x, place.point.y - point.y)
+            return place.zoom != zoom && dx * dx + dy * dy <= Self.distance * Self.distance
+        } ?? false
+    }
+
+    /// Adds a placed text.
+    mutating func insert(_ text: String, zoom: Int, at point: Point) {
+        places[text, default: []].append((zoom, point))
     }
 }

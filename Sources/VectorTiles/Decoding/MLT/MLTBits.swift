@@ -10,18 +10,16 @@ struct MLTBits {
 
     subscript(index: Int) -> Bool { bytes[index >> 3] >> UInt8(index & 7) & 1 != 0 }
 
-    /// The indexes of the bits that are set.
-    var setIndexes: [UInt32] {
-        var indexes: [UInt32] = []
-        indexes.reserveCapacity(setCount)
+    /// Calls `body` with the index of each bit that is set.
+    @inline(__always)
+    func forEachSet(_ body: (Int) -> Void) {
         for (index, byte) in bytes.enumerated() {
             var rest = byte
             while rest != 0 {
-                indexes.append(UInt32(truncatingIfNeeded: index << 3 | rest.trailingZeroBitCount))
+                body(index << 3 | rest.trailingZeroBitCount)
                 rest &= rest &- 1
             }
         }
-        return indexes
     }
 
     /// - Returns: nil without a stream.

@@ -82,12 +82,6 @@ extension ProtobufCursor {
     /// A text after its length in bytes.
     mutating func text(_ bytes: Span<UInt8>, limits: VectorTileLimits) throws(VectorTileError) -> String {
         guard let range = range(bytes) else { throw VectorTile.corruptMLT("name", position) }
-        guard range.count <= limits.text else {
-            throw VectorTileError(.tooLarge, "the vector tile has a string of more than \(limits.text) bytes")
-        }
-        return String(unsafeUninitializedCapacity: range.count) { buffer in
-            for index in 0..<range.count { buffer[index] = bytes[Int(range.lowerBound) + index] }
-            return range.count
-        }
+        return try limits.text(range, of: bytes)
     }
 }

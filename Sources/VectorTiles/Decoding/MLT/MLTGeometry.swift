@@ -33,8 +33,8 @@ struct MLTGeometry {
     ) throws(VectorTileError) {
         // The reference encoder writes the types as lengths of use 0, so their place tells them.
         guard let types = streams.first else { throw VectorTile.corruptMLT("geometry column", 0) }
-        let numbers = try types.integers(bytes, as: UInt32.self, limit: budget.features)
-        try budget.use(features: numbers.count)
+        let numbers = try types.integers(bytes, as: UInt32.self, limit: budget.features.left)
+        try budget.features.use(numbers.count)
         var shapes: [Shape] = []
         shapes.reserveCapacity(numbers.count)
         for number in numbers {
@@ -53,9 +53,9 @@ struct MLTGeometry {
             case (.lengths, MLTStream.Use.rings): rings = try Lengths(stream, bytes, budget)
             case (.lengths, MLTStream.Use.triangles): isTessellated = true
             case (.offsets, MLTStream.Use.vertexOffsets):
-                offsets = try stream.integers(bytes, as: UInt32.self, limit: budget.vertices)
+                offsets = try stream.integers(bytes, as: UInt32.self, limit: budget.vertices.left)
             case (.data, MLTStream.Use.vertices), (.data, MLTStream.Use.mortonVertices):
-                stored = try stream.vertices(bytes, extent: extent, limit: budget.vertices)
+                stored = try stream.vertices(bytes, extent: extent, limit: budget.vertices.left)
             default: break
             }
         }
@@ -65,7 +65,7 @@ struct MLTGeometry {
                 "the vector tile has triangles in place of the outlines of its polygons: write it with outlines, in "
                     + "Planetiler with its option mlt-polygon-outline")
         }
-        try budget.use(vertices: max(stored.count, offsets?.count ?? 0))
+        try budget.vertices.use(max(stored.count, offsets?.count ?? 0))
         if let offsets {
             guard offsets.allSatisfy({ $0 < stored.count }) else { throw Self.corrupt }
             stored = offsets.map { stored[Int($0)] }
@@ -82,20 +82,22 @@ struct MLTGeometry {
     mutating func decoded() throws(VectorTileError) -> (
         parts: TileParts, features: [(kind: VectorFeature.Kind, parts: Range<UInt32>)]
     ) {
-        var found = TileParts(capacity: points.count)
+        let points = points
+        // Only rings have vertices that are not stored.
+        let isStored = !shapes.contains { $0.kind == .polygon }
+        var found = isStored ? TileParts(points) : TileParts(capacity: points.count)
         var features: [(kind: VectorFeature.Kind, parts: Range<UInt32>)] = []
         features.reserveCapacity(shapes.count)
+        func add(_ range: Range<Int>) { if isStored { found.end(after: range) } else { found.add(points[range]) } }
         for shape in shapes {
             let first = found.count
             let count = shape.isPlural ? try geometries.next() : 1
             switch shape.kind {
             case .point, .unknown:
                 // Each point is a part of its own.
-                for index in try next(count) { found.add(points, index..<index + 1) }
+                for index in try next(count) { add(index..<index + 1) }
             case .line:
-                for _ in 0..<count {
-                    found.add(points, try next(rings != nil ? try nextRing() : try parts.next()))
-                }
+                for _ in 0..<count { add(try next(rings != nil ? try nextRing() : try parts.next())) }
             case .polygon:
                 for _ in 0..<count {
                     for ring in 0..<(try parts.next()) {
@@ -133,7 +135,7 @@ struct MLTGeometry {
         init() {}
 
         init(_ stream: MLTStream, _ bytes: Span<UInt8>, _ budget: MLTBudget) throws(VectorTileError) {
-            values = try stream.integers(bytes, as: UInt32.self, limit: budget.vertices)
+            values = try stream.integers(bytes, as: UInt32.self, limit: budget.vertices.left)
         }
 
         var isAtEnd: Bool { index == values.count }

@@ -28,22 +28,22 @@ struct MLTTextStreams {
     ) throws(VectorTileError) -> [StoredValue] {
         guard let data else { throw VectorTile.corruptMLT("text column", 0) }
         guard let lengths else { throw data.corrupt }
-        let counts = try lengths.integers(bytes, as: UInt32.self, limit: budget.values)
-        try budget.use(values: counts.count)
+        let counts = try lengths.integers(bytes, as: UInt32.self, limit: budget.values.left)
+        try budget.values.use(counts.count)
         let start = text.count
         if let symbols {
             guard let symbolLengths,
                 let table = FSST(
                     lengths: try symbolLengths.integers(bytes, as: UInt32.self, limit: 256), in: symbols.range,
                     of: bytes),
-                let decompressed = table.decompressed(data.range, of: bytes, limit: budget.textBytes)
+                let decompressed = table.decompressed(data.range, of: bytes, limit: budget.textBytes.left)
             else { throw data.corrupt }
             text += decompressed
         } else {
-            text.reserveCapacity(start + data.range.count)
-            for index in data.range { text.append(bytes[Int(index)]) }
+            let range = Int(data.range.lowerBound)..<Int(data.range.upperBound)
+            bytes.withUnsafeBufferPointer { text.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
         }
-        try budget.use(textBytes: text.count - start)
+        try budget.textBytes.use(text.count - start)
         var values: [StoredValue] = []
         values.reserveCapacity(counts.count)
         var offset = start

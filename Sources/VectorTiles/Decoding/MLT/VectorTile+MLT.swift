@@ -3,12 +3,12 @@ extension VectorTile {
     ///
     /// Layers of other versions are skipped and counted.
     ///
+    /// - Parameter selection: what is needed of the tile; nil for all of it. What is not selected may be corrupt.
     /// - Throws: `VectorTileError` if the bytes are corrupt, exceed a limit, or use an encoding that is not supported.
-    package init(mlt bytes: [UInt8], limits: VectorTileLimits = VectorTileLimits()) throws(VectorTileError) {
-        guard bytes.count <= limits.bytes else {
-            throw VectorTileError(
-                .tooLarge, "the vector tile has \(bytes.count) bytes unpacked, over the limit of \(limits.bytes)")
-        }
+    package init(
+        mlt bytes: [UInt8], selection: VectorSelection? = nil, limits: VectorTileLimits = VectorTileLimits()
+    ) throws(VectorTileError) {
+        try limits.check(bytes)
         let span = bytes.span
         var cursor = ProtobufCursor(0..<UInt32(truncatingIfNeeded: bytes.count))
         var budget = MLTBudget(limits)
@@ -20,15 +20,13 @@ extension VectorTile {
             guard let range = cursor.range(span) else { throw Self.corruptMLT("layer", cursor.position) }
             var body = ProtobufCursor(range)
             guard let version = body.varint(span) else { throw Self.corruptMLT("layer", cursor.position) }
-            guard layers.count + skipped < limits.layers else {
-                throw VectorTileError(.tooLarge, "the vector tile has more than \(limits.layers) layers")
-            }
+            try limits.checkLayer(after: layers.count + skipped)
             guard version == 1 else {
                 skipped += 1
                 continue
             }
             var reader = MLTLayerReader(UInt32(truncatingIfNeeded: body.position)..<range.upperBound, limits: limits)
-            layers.append(try reader.read(span, text: &text, budget: &budget))
+            layers.append(try reader.read(span, selection, text: &text, budget: &budget))
         }
         self.init(
             layers: layers.map {

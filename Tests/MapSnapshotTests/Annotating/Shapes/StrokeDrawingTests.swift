@@ -144,6 +144,7 @@ import Testing
                         color: .black, width: 7, casing: Stroke.Casing(color: .red, width: 2), cap: cap, join: join,
                         miterLimit: 4, arrow: arrow)
                     let canvas = try ShapeCanvas().draw(points, stroke)
+                    #expect(canvas.pixels.contains { $0 != 0xFFFF_FFFF })
                     for index in canvas.pixels.indices where canvas.pixels[index] != 0xFFFF_FFFF {
                         let (x, y) = (Double(index % 100) + 0.5, Double(index / 100) + 0.5)
                         let near = zip(points, points.dropFirst()).map { Self.distance((x, y), $0, $1) }.min() ?? 99

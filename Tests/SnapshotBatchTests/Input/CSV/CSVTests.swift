@@ -35,7 +35,7 @@ import Testing
     ])
     func findsThePlace(header: String, record: String) throws {
         let row = try Self.row(header, record)
-        #expect(try row.request.get() == SnapshotRequest(json: Array(#"{"lat":1,"lon":2}"#.utf8)))
+        #expect(try row.request.get() == ValidatedRequest(json: Array(#"{"lat":1,"lon":2}"#.utf8)))
         #expect(row.id == nil && row.out == nil && row.meta == nil && row.line == 2)
     }
 
@@ -46,7 +46,7 @@ import Testing
             #"007,"a b.webp",{},1,2,"0.5,0.6",400x200@2x,9,TRUE,0,"1,2,3,4","["#
                 + #"""x""]","[{""points"":[[1,2],[3,4]]}]",teal,"Café ""A""",0:-16,2,1,"""A"", and B",1.5,8,gray:2"#)
         #expect(row.id == #""007""# && row.out == "a b.webp" && row.meta == #""{}""#)
-        let same = try SnapshotRequest(
+        let same = try ValidatedRequest(
             json: Array(
                 #"""
                 {"lat":1,"lon":2,"span":[0.5,0.6],"size":"400x200@2x","max_zoom":9,"north_arrow":true,"declutter":false,

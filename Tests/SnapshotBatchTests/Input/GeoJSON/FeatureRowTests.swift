@@ -29,7 +29,7 @@ import Testing
         ),
     ])
     func isTheSameAs(feature: String, request: String) throws {
-        #expect(try Self.row(feature).request.get() == SnapshotRequest(json: Array(request.utf8)))
+        #expect(try Self.row(feature).request.get() == ValidatedRequest(json: Array(request.utf8)))
     }
 
     @Test(arguments: [

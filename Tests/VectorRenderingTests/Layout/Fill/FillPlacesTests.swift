@@ -30,15 +30,15 @@ import Testing
         let viewport = Viewport(center: place, zoom: 11, size: Size(width: 200, height: 150))
         let view = StyledView(viewport: viewport, scale: 1)
         let paint = FillPaint(color: .constant([0.2, 0.5, 0.7, 1]), outlineColor: .constant([0.3, 0, 0, 0.5]))
-        let drawn = DrawList.Tile(
+        let drawn = DrawnTile(
             placement: TilePlacement(tile, column: 512, styleZoom: 10, in: view), layout: try layout(), paint: paint)
-        func image(_ drawing: FillDrawing) -> Pixmap {
-            var (drawing, image) = (drawing, Pixmap(width: 200, height: 150))
-            drawing.draw([drawn], on: &image, check: {})
+        func image(_ painter: FillPainter) -> Pixmap {
+            var (painter, image) = (painter, Pixmap(width: 200, height: 150))
+            painter.draw([drawn], on: &image, check: {})
             return image
         }
-        let whole = image(FillDrawing())
+        let whole = image(FillPainter())
         #expect(Set(whole.pixels).count > 10)
-        #expect(image(FillDrawing(pointsPerPart: limit)) == whole)
+        #expect(image(FillPainter(pointsPerPart: limit)) == whole)
     }
 }

@@ -46,14 +46,14 @@ import VectorTiles
         let scene = try Scene(#"{"type":"Point","coordinates":[0.5,0]}"#, zoom: 2)
         var paint = HeatmapPaint(ramp: (0..<256).map { UInt32($0) << 24 | UInt32($0) })
         paint.radius = .constant(16)
-        let layer = DrawList.Layer.heatmap(
+        let layer = HeatmapDrawing(
             scene.tiles { (CircleLayout($0, features: Array($0.features.indices)), paint) })
         let row = scene.drawn(layer).row(32)
         #expect(row[28] >> 24 > 60 && row[36] >> 24 > 60)
         #expect(row[0] == 0 && row[63] == 0)
         paint.opacity = 0.5
         let faint = scene.drawn(
-            .heatmap(scene.tiles { (CircleLayout($0, features: Array($0.features.indices)), paint) }))
+            HeatmapDrawing(scene.tiles { (CircleLayout($0, features: Array($0.features.indices)), paint) }))
         #expect((faint.row(32)[32] >> 24).distance(to: row[32] >> 25).magnitude <= 1)
     }
 

@@ -40,11 +40,8 @@ import VectorTiles
             """#
         let scene = try Scene(#"{"type":"LineString","coordinates":[[-90,0],[90,0]]}"#, zoom: zoom)
         let style = try Style(Array(json.utf8)).resolved(at: scene.view.styleZoom)
-        guard case .line(let drawn) = DrawList(style, in: scene.view, tiles: ["s": scene.sourceTiles()]).layers.first
-        else {
-            Issue.record("no line")
-            return
-        }
+        let layers = DrawList(style, in: scene.view, tiles: ["s": scene.sourceTiles()]).layers
+        let drawn = try #require(layers.first as? LineDrawing).tiles
         let softness = try #require(drawn.first?.paint.ink(ofFeature: 0, scale: 2)?.dashSoftness)
         // In periods of the pattern, of 50 points.
         #expect(abs(softness * 100 - pixels) < 1e-5)
@@ -60,11 +57,8 @@ import VectorTiles
             """#
         let scene = try Scene(#"{"type":"LineString","coordinates":[[-90,0],[90,0]]}"#)
         let style = try Style(Array(json.utf8)).resolved(at: scene.view.styleZoom)
-        guard case .line(let drawn) = DrawList(style, in: scene.view, tiles: ["s": scene.sourceTiles()]).layers.first
-        else {
-            Issue.record("no line")
-            return
-        }
+        let layers = DrawList(style, in: scene.view, tiles: ["s": scene.sourceTiles()]).layers
+        let drawn = try #require(layers.first as? LineDrawing).tiles
         #expect(drawn.first?.paint.dashes.constant??.length == length)
     }
 }

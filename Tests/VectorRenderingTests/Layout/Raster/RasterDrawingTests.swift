@@ -16,7 +16,7 @@ import Testing
                 size: Size(width: side, height: side)), scale: scale)
     }
 
-    private func drawn(_ layer: DrawList.Layer, _ view: StyledView) -> Pixmap {
+    private func drawn(_ layer: any DrawnLayer, _ view: StyledView) -> Pixmap {
         var canvas = Pixmap(width: view.width, height: view.height)
         var list = DrawList()
         list.layers = [layer]
@@ -24,12 +24,12 @@ import Testing
         return canvas
     }
 
-    private func world(_ words: [UInt32], side: Int, _ view: StyledView, _ paint: RasterPaint) throws -> DrawList.Layer
+    private func world(_ words: [UInt32], side: Int, _ view: StyledView, _ paint: RasterPaint) throws -> any DrawnLayer
     {
         let texture = try #require(Texture(width: side, height: side, words: words))
         let tile = try #require(TileCoordinate(z: 0, x: 0, y: 0))
         let placement = TilePlacement(tile, column: 0, styleZoom: 0, in: view.aligned)
-        return .raster([DrawList.Tile(placement: placement, layout: RasterLayout(texture), paint: paint)])
+        return RasterDrawing([DrawnTile(placement: placement, layout: RasterLayout(texture), paint: paint)])
     }
 
     private func style(_ paint: String) throws -> RasterPaint {
@@ -106,7 +106,7 @@ import Testing
         var paint = RasterPaint()
         paint.isNearest = true
         let canvas = drawn(
-            .raster([DrawList.Tile(placement: placement, layout: RasterLayout(texture), paint: paint)]), view)
+            RasterDrawing([DrawnTile(placement: placement, layout: RasterLayout(texture), paint: paint)]), view)
         #expect(canvas.row(100)[400] == Self.blue && canvas.row(100)[100] == 0)
         #expect(canvas.row(400)[400] == 0)
         #expect(canvas.pixels.count { $0 != 0 } == 256 * 256)
@@ -123,7 +123,7 @@ import Testing
         let image = try #require(ImageLayout(texture, corners: corners))
         var paint = RasterPaint()
         paint.isNearest = true
-        let canvas = drawn(.image(image, paint, view.aligned), view)
+        let canvas = drawn(ImageDrawing(image, paint, in: view.aligned), view)
         #expect(canvas.row(280)[280] == Self.red && canvas.row(280)[320] == green)
         #expect(canvas.row(320)[280] == Self.blue && canvas.row(320)[320] == 0xFFFF_FFFF)
         #expect(canvas.row(280)[280 + 256] == Self.red && canvas.row(280)[280 - 256] == Self.red)
@@ -138,6 +138,6 @@ import Testing
         let texture = try #require(Texture(width: 1, height: 1, words: [Self.red]))
         let corners = places.map { Coordinate(latitude: $0.1, longitude: $0.0) }
         guard let image = ImageLayout(texture, corners: corners) else { return }
-        #expect(drawn(.image(image, RasterPaint(), view), view).pixels.allSatisfy { $0 == 0 })
+        #expect(drawn(ImageDrawing(image, RasterPaint(), in: view), view).pixels.allSatisfy { $0 == 0 })
     }
 }

@@ -51,7 +51,7 @@ import VectorTiles
 
     private static func names(_ layout: TileLayout) -> [String] {
         layout.parts.values.flatMap { part -> [String] in
-            guard case .labels(let labels, _) = part else { return [] }
+            guard let labels = (part as? SymbolPart)?.layout else { return [] }
             return labels.symbols.compactMap { labels.labels[$0.label].text?.key }
         }
     }

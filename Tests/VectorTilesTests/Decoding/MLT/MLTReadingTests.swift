@@ -1,3 +1,4 @@
+import JSON
 import Testing
 
 @testable import VectorTiles
@@ -179,6 +180,48 @@ struct MLTReadingTests {
         [2] + MLTBytes.stream(0x30, 0x01, count: 256, [0, 0, 1, 0]) + MLTBytes.stream(0x13, 0x42, count: 0, []),
     ]) func corruptGeometryFailsTheTile(column: [UInt8]) {
         #expect(throws: VectorTileError.self) { try tile([[4]], [column]) }
+    }
+
+    /// A tile with an id, a number, a text and two texts with one dictionary.
+    private static let columns = MLTBytes.layer(
+        [
+            [2], [4], [16] + MLTBytes.text("n"), [28] + MLTBytes.text("t"),
+            [30] + MLTBytes.text("name") + [2, 28] + MLTBytes.text(":de") + [28] + MLTBytes.text(":fr"),
+        ],
+        [
+            MLTBytes.varints(0x10, [7, 8]), MLTBytes.points(2), MLTBytes.varints(0x10, [2, 4]),
+            [2] + MLTBytes.varints(0x30, [1, 2]) + MLTBytes.stream(0x10, 0, count: 3, Array("abc".utf8)),
+            [4] + MLTBytes.varints(0x36, [1, 1]) + MLTBytes.stream(0x12, 0, count: 2, Array("xy".utf8))
+                + [1] + MLTBytes.varints(0x22, [0, 1]) + [1] + MLTBytes.varints(0x22, [1, 0]),
+        ])
+
+    private func selected(_ names: Set<ExactText>?, hasIDs: Bool = false, of layer: String = "a") throws -> VectorLayer
+    {
+        let columns = VectorSelection.Columns(properties: names, hasIDs: hasIDs)
+        let tile = try VectorTile(mlt: Self.columns, selection: VectorSelection([layer: columns]))
+        return try #require(tile.layers.first)
+    }
+
+    @Test func onlySelectedColumnsAreDecoded() throws {
+        let whole = try #require(try VectorTile(mlt: Self.columns).layers.first)
+        #expect(whole.keys == ["n", "t", "name:de", "name:fr"])
+        #expect(whole.features.map { whole.property("name:fr", of: $0) } == [.string("y"), .string("x")])
+        #expect(try selected(nil, hasIDs: true) == whole)
+        for (names, values) in [
+            (["n"], ["n": .number(1)]), (["t", "other"], ["t": .string("a")]), ([], [:]),
+            (["name:fr"], ["name:fr": .string("y")]),
+        ] as [([String], [String: VectorValue])] {
+            let layer = try selected(Set(names.map(ExactText.init)))
+            #expect(layer.keys == values.keys.sorted() && layer.features.count == 2, "\(names)")
+            for (name, value) in values { #expect(layer.property(name, of: layer.features[0]) == value) }
+            #expect(layer.id(of: layer.features[1]) == nil)
+            var geometry = TileGeometry()
+            #expect(layer.decodeGeometry(of: layer.features[1], into: &geometry))
+            #expect(geometry.points == [TilePoint(x: 52, y: 34)])
+        }
+        #expect(try selected([], hasIDs: true).id(of: whole.features[1]) == whole.id(of: whole.features[1]))
+        let other = try selected(nil, of: "b")
+        #expect(other.name == "a" && other.extent == 4096 && other.features.isEmpty)
     }
 
     @Test func noPartOfATileTraps() throws {

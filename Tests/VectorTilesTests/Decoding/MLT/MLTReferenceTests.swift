@@ -117,7 +117,7 @@ private struct ExpectedTile: Decodable {
             case .bool(let value): self = .bool(value)
             case .number(let value): self = .number(value)
             case .string(let value): self = .string(value)
-            case .null, .json: throw CocoaError(.coderInvalidValue)
+            case .null, .array, .object, .raw: throw CocoaError(.coderInvalidValue)
             }
         }
 
