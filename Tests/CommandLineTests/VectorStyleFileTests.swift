@@ -126,13 +126,13 @@ import Testing
     }
 
     /// A label in the corner of the box of a pin, beside its tip, is not in its way.
-    @Test func labelsBesideTheTipOfAPinStay() throws {
+    @Test func keepsLabelsBesidePinTips() throws {
         let tiles = Project.fixture("vector/vaduz-openmaptiles.pmtiles")
         try draw([
             "--lat", "47.1410", "--lon", "9.5209", "-z", "15", "--size", "400x300", "--tiles", tiles, "--pin",
             "47.1410,9.5209,size=large", "-o", "map.svg",
         ])
-        #expect(try desk.text("map.svg").contains(">Rathaus Vaduz</text>"))
+        #expect(try desk.text("map.svg").contains(">Städtle</text>"))
     }
 
     /// A program that reads a page finds letters of a slanted or curved name, not the name.
@@ -207,7 +207,7 @@ import Testing
     }
 
     /// Only what has no paths is an image, at its place in the order.
-    @Test func pixelsStayBetweenPaths() throws {
+    @Test func imageLayersKeepTheirOrder() throws {
         try drawStyle()
         let lines = try desk.text("map.svg").split(separator: "\n")
         let image = try #require(lines.firstIndex { $0.hasPrefix("<use") })

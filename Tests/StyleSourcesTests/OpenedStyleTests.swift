@@ -70,7 +70,7 @@ import TileSources
     }
 
     /// What no visible layer draws is not opened.
-    @Test func opensOnlyWhatIsDrawn() async throws {
+    @Test func opensOnlyDrawnSources() async throws {
         let style = try await open(
             sources: """
                 "s": {"type": "geojson", "data": {"type": "FeatureCollection", "features": []}},

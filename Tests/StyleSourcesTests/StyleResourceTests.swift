@@ -135,7 +135,7 @@ import TileSources
     }
 
     @Test(arguments: ["../icons", "/etc/icons", "mapbox://sprites/a", "file:///etc/icons"])
-    func spritesElsewhereAreRefused(url: String) async throws {
+    func rejectsSpritesElsewhere(url: String) async throws {
         let error = await #expect(throws: StyleOpeningError.self) {
             try await open(#""sprite": "\#(url)", "sources": {}"#)
         }

@@ -15,22 +15,50 @@ struct BuiltInLabels {
                 add(label, id: "\(kind.rawValue) label\(index == 0 ? "" : " \(index + 1)")")
             }
         }
+        // Placed first of all: countries make room for the greatest cities.
+        for label in schema.labels.reversed() where Self.areRanked(label) {
+            addDotted(label, id: "major \(label.kind.rawValue) label", filter: Self.isGreatest(label))
+        }
+    }
+
+    /// Capitals and cities, of which the greatest have a layer of their own while there are countries.
+    private static func areRanked(_ label: StyleSchema.Label) -> Bool {
+        [.capital, .city].contains(label.kind) && label.rank != nil
+    }
+
+    private static func isGreatest(_ label: StyleSchema.Label) -> String? {
+        label.rank.map { #"["<=",\#($0),1]"# }
     }
 
     /// One layer, or two if a dot marks the place only at low zooms.
     private mutating func add(_ label: StyleSchema.Label, id: String) {
         let zooms = label.zooms
         guard let last = label.kind.look.lastDotZoom, zooms.contains(last) else {
-            if isShown(zooms) { add(label, id: id, zooms, icon: symbol(label)) }
+            if isShown(zooms) { add(label, id: id, zooms, filter: nil, icon: symbol(label)) }
             return
         }
-        let (above, below) = (last...zooms.upperBound, zooms.lowerBound...last)
-        if isShown(above) { add(label, id: id, above, icon: []) }
-        guard isShown(below) else { return }
-        let dot = label.kind == .capital ? "circle-stroked" : "circle"
-        let icon = place("\"\(dot)\"", size: label.kind == .capital ? "0.5" : "0.34", offset: 0.4)
-        add(label, id: id + " with dot", below, icon: icon)
+        let above = last...zooms.upperBound
+        if isShown(above) { add(label, id: id, above, filter: nil, icon: []) }
+        let others = Self.areRanked(label) ? Self.isGreatest(label).map(StyleSchema.not) : nil
+        addDotted(label, id: id, filter: others)
     }
+
+    /// The layer with dots that mark the places.
+    private mutating func addDotted(_ label: StyleSchema.Label, id: String, filter: String?) {
+        guard let last = label.kind.look.lastDotZoom, isShown(label.zooms.lowerBound...last) else { return }
+        let dot = label.kind == .capital ? "circle-stroked" : "circle"
+        let icon = place(
+            "\"\(dot)\"", size: label.kind == .capital ? "0.5" : "0.34", offset: 0.4, anchors: Self.sides + Self.corners
+        )
+        // Under a pin, a name needs no dot.
+        add(
+            label, id: id + " with dot", label.zooms.lowerBound...last, filter: filter,
+            icon: icon + [#""icon-optional":true"#])
+    }
+
+    /// Anchors of texts beside a place, in the order in which they are tried.
+    private static let sides = ["left", "right", "top", "bottom"]
+    private static let corners = ["top-left", "top-right", "bottom-left", "bottom-right"]
 
     /// Arrows along one-way streets.
     private mutating func addArrows() {
@@ -51,14 +79,18 @@ struct BuiltInLabels {
             && (zooms.upperBound > integerZoom || zooms.upperBound >= StyleLabelLook.maximumZoom)
     }
 
-    private mutating func add(_ label: StyleSchema.Label, id: String, _ zooms: ClosedRange<Double>, icon: [String]) {
+    /// - Parameter others: a further filter.
+    private mutating func add(
+        _ label: StyleSchema.Label, id: String, _ zooms: ClosedRange<Double>, filter others: String?, icon: [String]
+    ) {
         var json =
             #"{"id":"\#(id)","type":"symbol","source":"\#(BuiltInStyle.source)","source-layer":"\#(label.sourceLayer)""#
         json += "," + label.kind.role.json
         if zooms.lowerBound > 0 { json += #","minzoom":\#(zooms.lowerBound)"# }
         if zooms.upperBound < StyleLabelLook.maximumZoom { json += #","maxzoom":\#(zooms.upperBound)"# }
-        if let filter = filter(label) { json += #","filter":\#(filter)"# }
-        let layout = (text(label) + icon + order(label)).joined(separator: ",")
+        let filters = [filter(label), others].compactMap(\.self)
+        if let first = filters.first { json += #","filter":\#(filters.count == 1 ? first : StyleSchema.all(filters))"# }
+        let layout = (text(label) + (icon.isEmpty ? evasion(label.kind) : icon) + order(label)).joined(separator: ",")
         all.append(json + #","layout":{\#(layout)},"paint":{\#(paint(label, hasIcon: !icon.isEmpty))}}"#)
     }
 
@@ -72,7 +104,11 @@ struct BuiltInLabels {
         if look.spacing > 0 { layout.append(#""text-letter-spacing":\#(look.spacing)"#) }
         if let wrap = look.wrap { layout.append(#""text-max-width":\#(wrap)"#) }
         if let line = look.line {
-            layout += [#""symbol-placement":"line""#, #""symbol-spacing":\#(line)"#, #""text-max-angle":30"#]
+            layout += [
+                #""symbol-placement":"line""#,
+                #""symbol-spacing":["interpolate",["linear"],["zoom"],15,\#(line),18,\#(2.5 * line)]"#,
+                #""text-max-angle":40"#,
+            ]
             if look.isUpright {
                 layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
             }
@@ -80,12 +116,37 @@ struct BuiltInLabels {
         return layout
     }
 
+    /// How the name of a place without an icon moves when something is in its way, such as a pin.
+    private func evasion(_ kind: StyleLabel) -> [String] {
+        switch kind {
+        case .country:
+            // In ems: within the country, as far as that is known.
+            let offsets = [1.0, 2].flatMap { distance -> [(String, Double, Double)] in
+                [
+                    ("top", 0, distance - 0.5), ("bottom", 0, 0.5 - distance), ("left", distance, 0),
+                    ("right", -distance, 0),
+                ]
+            }
+            let list = ([("center", 0, 0)] + offsets).map { #""\#($0.0)",[\#($0.1),\#($0.2)]"# }
+            return [
+                #""text-variable-anchor-offset":[\#(list.joined(separator: ","))]"#, #""text-justify":"auto""#,
+            ]
+        case .capital, .city, .town, .village, .suburb, .hamlet:
+            let anchors = (["center", "top", "bottom", "left", "right"] + Self.corners).map { "\"\($0)\"" }
+            return [
+                #""text-variable-anchor":[\#(anchors.joined(separator: ","))]"#, #""text-radial-offset":0.7"#,
+                #""text-justify":"auto""#,
+            ]
+        default: return []
+        }
+    }
+
     /// The icon of a label; empty if it has none.
     private func symbol(_ label: StyleSchema.Label) -> [String] {
         if let kind = label.places {
             let image = StylePlace.match(kind, of: places(label), else: "\"\"") { "\"\($1.icon)\"" }
             // Where a name has no room, its icon may have some; few at first, more with each zoom.
-            return place(image, padding: #"["interpolate",["linear"],["zoom"],14,6,15,4,17,1]"#)
+            return place(image, padding: #"["interpolate",["linear"],["zoom"],14,4,15,2,17,1]"#)
                 + [#""text-optional":true"#]
         }
         if let name = label.icon { return place("\"\(name)\"") }
@@ -99,11 +160,12 @@ struct BuiltInLabels {
     /// An icon with its text on a side that has room.
     private func place(
         _ image: String, size: String = #"["interpolate",["linear"],["zoom"],12,0.8,17,1]"#, offset: Double = 0.85,
-        padding: String = "1"
+        padding: String = "1", anchors: [String] = sides
     ) -> [String] {
         [
             #""icon-image":\#(image)"#, #""icon-size":\#(size)"#, #""icon-padding":\#(padding)"#,
-            #""text-variable-anchor":["left","right","top","bottom"]"#, #""text-radial-offset":\#(offset)"#,
+            #""text-variable-anchor":[\#(anchors.map { "\"\($0)\"" }.joined(separator: ","))]"#,
+            #""text-radial-offset":\#(offset)"#,
             #""text-justify":"auto""#,
         ]
     }

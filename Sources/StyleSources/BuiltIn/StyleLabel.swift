@@ -113,7 +113,8 @@ enum StyleLabel: String, CaseIterable {
                 \.roadName, .regular, zooms: 12...22, sizes: [(12, [10.5]), (15, [12]), (18, [15])], line: 300)
         case .minorRoad:
             StyleLabelLook(
-                \.roadName, .regular, zooms: 14...22, sizes: [(14, [10.5]), (16, [11.5]), (18, [14])], line: 250)
+                \.roadName, .regular, zooms: 14...22, sizes: [(14, [10]), (16, [10.5]), (18, [14])], line: 100,
+                padding: 1)
         case .square:
             StyleLabelLook(\.roadName, .regular, zooms: 14...22, sizes: [(14, [10.5]), (18, [14])], wrap: 6)
         default:

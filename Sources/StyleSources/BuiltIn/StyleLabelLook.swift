@@ -20,7 +20,7 @@ struct StyleLabelLook: Sendable {
     let spacing: Double
     /// Width of a line, in em; nil for one line.
     let wrap: Double?
-    /// The distance of labels along a line; nil for labels at points.
+    /// The distance of labels along a line up to zoom 15, from where it grows; nil for labels at points.
     let line: Double?
     /// Whether labels along a line are not rotated with it.
     let isUpright: Bool

@@ -87,3 +87,16 @@ extension GlyphDemand.Stack {
     /// The names to look for: of the joined stack, then of its fonts.
     var names: [String] { [name] + (fonts.count > 1 ? fonts : []) }
 }
+
+/// The glyphs for an image, and what is missing.
+package struct FetchedGlyphs: Sendable {
+    /// The glyphs.
+    package var table = GlyphTable()
+    /// What is missing, one sentence each.
+    package var notes: [String] = []
+    /// Whether some of them could not be read; ranges that do not exist do not count.
+    package var isIncomplete = false
+
+    /// Creates glyphs of no font.
+    package init() {}
+}

@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: palettes.indices)
-    func nothingOnTheGroundIsAsStrongAsAPin(palette: Int) throws {
+    func pinsStandOutFromTheGround(palette: Int) throws {
         let isDark = palette == 1
         let palette = Self.palettes[palette]
         for ground in Self.grounds.map({ palette[keyPath: $0] }) + [palette.water, palette.motorway, palette.runway] {

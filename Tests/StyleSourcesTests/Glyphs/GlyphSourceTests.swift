@@ -55,7 +55,7 @@ import TileSources
         #expect(try await other.glyphs(for: demand("AB", fonts)).table.advances(of: LabelText("AB")) == [nil, 3])
     }
 
-    @Test func rangesStayInMemory() async throws {
+    @Test func cachesRanges() async throws {
         try write("Test Sans", "0-255", GlyphBytes.glyph(65))
         let source = try #require(try await style(glyphs: "fonts/{fontstack}/{range}.pbf").glyphs)
         _ = try await source.glyphs(for: demand("A", ["Test Sans"]))
@@ -65,7 +65,7 @@ import TileSources
     }
 
     /// Up to 16 MiB: then the ranges that were not used for longest are read again.
-    @Test func onlySomeRangesStayInMemory() async throws {
+    @Test func limitsCachedRanges() async throws {
         let fonts = (0..<6).map { "Font \($0)" }
         // A field that means nothing makes a range large.
         func write(advance: UInt64) throws {
