@@ -9,8 +9,9 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// Tests that compile in little more than half the time because nothing optimizes them; those that compare pixels use
-/// `strict`. In a debug build, it is the same.
+/// Tests that compile in little more than half the time because nothing optimizes them.
+///
+/// Those that compare pixels use `strict`.
 let quickToCompile = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A C library of Debian: a module map, found through pkg-config.

@@ -51,7 +51,7 @@ private func features(_ dice: inout Dice) -> (FeatureTable, [FeatureRow]) {
         let start = tags.count
         for _ in 0..<dice.byte() % 4 { tags += [UInt32(dice.byte() % 4), UInt32(dice.byte() % 11)] }
         let points = (0..<dice.byte() % 5).map { _ in
-            TilePoint(x: dice.fraction() * 10_000 - 1000, y: dice.fraction() * 10_000 - 1000)
+            FeaturePoint(x: dice.fraction() * 10_000 - 1000, y: dice.fraction() * 10_000 - 1000)
         }
         rows.append(
             FeatureRow(

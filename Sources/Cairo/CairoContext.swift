@@ -118,3 +118,62 @@ extension CairoContext {
         cairo_new_path(pointer)
     }
 }
+
+extension CairoContext {
+    /// Makes everything outside of the path transparent, with smooth edges, and clears the path
+    /// (`CAIRO_OPERATOR_DEST_IN`).
+    ///
+    /// Only on pixels: a page has nothing that could be erased.
+    package borrowing func eraseOutside() {
+        cairo_save(pointer)
+        cairo_set_operator(pointer, CAIRO_OPERATOR_DEST_IN)
+        cairo_set_source_rgb(pointer, 0, 0, 0)
+        cairo_fill(pointer)
+        cairo_restore(pointer)
+    }
+
+    /// Clears the path and draws `body` inside of it (`cairo_clip`).
+    package borrowing func clipped<E>(_ body: (borrowing CairoContext) throws(E) -> Void) throws(E) {
+        cairo_save(pointer)
+        defer { cairo_restore(pointer) }
+        guard let svg else {
+            cairo_clip(pointer)
+            return try body(self)
+        }
+        svg.beginClip(pointer)
+        cairo_new_path(pointer)
+        defer { svg.endGroup() }
+        try body(self)
+    }
+}
+
+extension CairoContext {
+    /// Draws `body` as a group with one opacity, 0 (invisible) to 1, so that overlapping parts do not show through.
+    package borrowing func group<E>(
+        opacity: Double, _ body: (borrowing CairoContext) throws(E) -> Void
+    ) throws(E) {
+        guard opacity < 1 else { return try body(self) }
+        if let svg {
+            svg.beginGroup(opacity: opacity)
+            defer { svg.endGroup() }
+            return try body(self)
+        }
+        cairo_push_group(pointer)
+        do {
+            try body(self)
+        } catch {
+            cairo_pattern_destroy(cairo_pop_group(pointer))
+            throw error
+        }
+        cairo_pop_group_to_source(pointer)
+        cairo_paint_with_alpha(pointer, opacity)
+        cairo_set_source_rgb(pointer, 0, 0, 0)
+    }
+
+    /// Adds an arc around (x, y), clockwise in the image, joined to the path by a line.
+    ///
+    /// Angles are clockwise from the right.
+    package borrowing func arc(x: Double, y: Double, radius: Double, from start: Double, to end: Double) {
+        cairo_arc(pointer, x, y, radius, start, end)
+    }
+}

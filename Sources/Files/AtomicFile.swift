@@ -110,3 +110,60 @@ extension String {
     /// Searches bytes, as the system does: a slash and a combining mark after it are one Swift character.
     var startOfName: Index { utf8.lastIndex(of: UInt8(ascii: "/")).map(utf8.index(after:)) ?? startIndex }
 }
+
+extension AtomicFile {
+    /// The file that writing to a path replaces, with links followed.
+    ///
+    /// Files too large for memory are written next to it and then moved there.
+    ///
+    /// - Throws: if the path is a folder, a device or a pipe, or if its folder does not exist.
+    package static func target(of path: String) throws(FileError) -> String {
+        var status = stat()
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw FileError(
+                .refused, "the output path is empty or contains NUL: use another path: give the name of a file")
+        }
+        guard stat(path, &status) == 0 else {
+            let code = errno
+            let start = path.startOfName
+            let folder = start == path.startIndex ? "." : String(path[..<start])
+            guard code == ENOENT, Folder.exists(at: folder) else { throw .system(path, "cannot be written", code) }
+            return path
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw FileError(.refused, "\(path) is a folder, device or pipe: give the name of a file")
+        }
+        return try resolved(path)
+    }
+
+    /// Renames a finished file to its final name; processes that have the old file open keep reading it.
+    package static func move(_ temporary: String, to path: String) throws(FileError) {
+        guard rename(temporary, path) == 0 else { throw .system(path, "cannot be put in place") }
+    }
+
+    /// Removes a file if it exists.
+    ///
+    /// - Returns: whether the file is gone.
+    @discardableResult package static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
+}
+
+extension AtomicFile {
+    /// Writes a file that is too large for memory, all of it or nothing; `-` is standard output.
+    ///
+    /// - Parameter body: writes the pieces in order.
+    /// - Throws: `FileError` that names the path, or what `body` throws; then nothing is left of the new file.
+    package static func write(
+        inPieces path: String, _ body: (_ append: ([UInt8]) throws -> Void) throws -> Void
+    ) throws {
+        if let ready = try stage([], for: path) {
+            try body { try ready.file.append($0) }
+            try ready.file.place(as: ready.name)
+            return
+        }
+        guard path != "-" else { return try body { try writeToStandardOutput($0) } }
+        // Stays open all the time: the reader of a pipe would take a pause without a writer for the end.
+        let descriptor = try openInPlace(path)
+        defer { close(descriptor) }
+        try body { try writeAll($0, to: descriptor, name: path) }
+    }
+}

@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// A regular file, open for reading at any offset (`open`, `fstat`, `pread`).
 ///
@@ -129,4 +129,80 @@ package final class RegularFile: Sendable {
     }
 
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+extension RegularFile {
+    /// Time of last modification, in seconds since 1970 (`fstat`); nil if unknown.
+    package var time: Int? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? status.st_mtim.tv_sec : nil
+    }
+
+    /// Sets the modification time, if the file may be written (`futimens`).
+    package func touch(_ time: Int) {
+        let times = [timespec(tv_sec: time, tv_nsec: 0), timespec(tv_sec: time, tv_nsec: 0)]
+        futimens(descriptor, times)
+    }
+}
+
+/// Size and modification time of a file (`stat`).
+package struct FileState: Hashable, Sendable, CustomStringConvertible {
+    /// Bytes.
+    package let size: UInt64
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    init(_ status: stat) {
+        size = UInt64(max(status.st_size, 0))
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+
+    /// The state of what is at a path, following links; nil if nothing is there.
+    package init?(path: String) {
+        var status = stat()
+        guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+
+    /// Size and time, the time in seconds since 1970.
+    package var description: String { "\(size) \(seconds).\(nanoseconds)" }
+}
+
+/// Which file or folder something is, regardless of its names: its device and its number there (`stat`).
+package struct FileNumber: Hashable, Sendable {
+    private let device: dev_t
+    private let number: ino_t
+
+    package init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+}
+
+/// Reads whole files at once.
+package enum FileContents {
+    /// Whether a file or folder exists at a path.
+    package static func exists(_ path: String) -> Bool { !path.utf8.contains(0) && access(path, F_OK) == 0 }
+
+    /// All bytes of a regular file.
+    ///
+    /// - Parameter limit: maximum size in bytes.
+    /// - Throws: `FileError` with a sentence that names the path.
+    package static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let file: RegularFile?
+        do throws(FileError) { file = try RegularFile(path: path) } catch { throw named(error, path) }
+        guard let file else { throw named(.absent(path), path) }
+        return try read(file, named: path, limit: limit)
+    }
+
+    /// All bytes of an open file.
+    ///
+    /// - Parameters:
+    ///   - path: its path, for errors.
+    ///   - limit: maximum size in bytes.
+    /// - Throws: `FileError` with a sentence that names the path.
+    package static func read(_ file: RegularFile, named path: String, limit: Int) throws(FileError) -> [UInt8] {
+        do throws(FileError) { return try file.readWhole(limit: limit) } catch { throw named(error, path) }
+    }
+
+    private static func named(_ error: FileError, _ path: String) -> FileError {
+        FileError(error.code, "\(path) cannot be read: \(error.description)")
+    }
 }

@@ -77,3 +77,37 @@ extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, Cu
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+/// A server's response, whatever its status.
+package struct HTTPResponse: Hashable, Sendable {
+    /// The status code, such as 200 or 404.
+    package var status: Int
+    /// Names in lower case; several fields of one name are joined by a comma (RFC 9110, 5.2).
+    package var headers: [String: String]
+    /// The decompressed body.
+    package var body: [UInt8]
+    /// Why a stale cached response is used; nil if the response is fresh.
+    package var staleReason: String?
+
+    /// Creates a response.
+    package init(status: Int, headers: [String: String] = [:], body: [UInt8] = [], staleReason: String? = nil) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.staleReason = staleReason
+    }
+}
+
+/// Sends requests: the client itself, or a wrapper that retries, for example.
+package protocol HTTPTransport: Sendable {
+    /// Sends a request and returns the response, whatever its status.
+    ///
+    /// - Throws: `HTTPError` if there is no response, `CancellationError` if the task is canceled.
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse
+}
+
+/// Header fields that tell servers to which trace a request belongs (W3C Trace Context), for programs that trace.
+public enum TraceHeaders {
+    /// The fields by name, sent with each request of this task; empty by default.
+    @TaskLocal public static var current: [String: String] = [:]
+}

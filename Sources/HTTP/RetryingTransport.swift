@@ -68,3 +68,90 @@ package struct RetryingTransport: HTTPTransport {
         }
     }
 }
+
+/// Whether and when to retry a request: exponential backoff with full jitter.
+///
+/// Full jitter waits a random time between zero and the bound, which keeps clients that failed together from retrying
+/// together (Brooker, "Exponential Backoff and Jitter", AWS Architecture Blog, 2015).
+package struct RetryPolicy: Hashable, Sendable {
+    /// What to do after an attempt.
+    package enum Decision: Hashable, Sendable {
+        /// Return the result.
+        case accept
+        /// Retry after this time.
+        case retry(after: Duration)
+    }
+
+    /// Statuses that may soon change.
+    package static let transientStatuses: Set<Int> = [429, 500, 502, 503, 504]
+
+    /// Maximum number of attempts, including the first.
+    package var tries: Int
+    /// The bound of the first wait; it doubles with each attempt.
+    package var base: Duration
+    /// The highest bound.
+    package var cap = Duration.seconds(8)
+    /// No attempt starts later than this after the first, so that a server that hangs does not delay an image for
+    /// minutes.
+    package var budget: Duration
+    /// Maximum `Retry-After` to honor; a request to a server that asks for more fails at once.
+    package static let maximumWait = Duration.seconds(60)
+
+    /// Creates a policy.
+    ///
+    /// - Parameters:
+    ///   - tries: maximum number of attempts, including the first.
+    ///   - base: the bound of the first wait.
+    ///   - budget: no attempt starts later than this after the first.
+    package init(tries: Int = 4, base: Duration = .milliseconds(250), budget: Duration = .seconds(30)) {
+        (self.tries, self.base, self.budget) = (tries, base, budget)
+    }
+
+    /// What to do after an attempt.
+    ///
+    /// - Parameters:
+    ///   - result: the result of the attempt.
+    ///   - attempt: the number of the attempt, from 1.
+    ///   - elapsed: time since the first attempt started.
+    ///   - now: seconds since 1970.
+    ///   - jitter: the fraction of the bound to wait, 0 to 1.
+    package func decision(
+        after result: Result<HTTPResponse, HTTPError>, attempt: Int, elapsed: Duration = .zero, now: Int, jitter: Double
+    ) -> Decision {
+        guard attempt < tries, elapsed < budget else { return .accept }
+        let backoff = bound(attempt: attempt) * min(max(jitter, 0), 1)
+        switch result {
+        case .success(let response):
+            guard Self.transientStatuses.contains(response.status) else { return .accept }
+            let asked = Self.retryAfter(of: response, now: now) ?? .zero
+            return asked > Self.maximumWait ? .accept : .retry(after: max(backoff, asked))
+        case .failure(let error):
+            return error.isTransient ? .retry(after: backoff) : .accept
+        }
+    }
+
+    /// How long to hold back all requests to the host after a response; nil for not at all.
+    ///
+    /// - Parameter delay: time until the next attempt of this request; nil if there is none.
+    func pause(after response: HTTPResponse, delay: Duration? = nil, now: Int) -> Duration? {
+        guard Self.transientStatuses.contains(response.status) else { return nil }
+        let asked = Self.retryAfter(of: response, now: now)
+        guard response.status == 429 else { return asked }
+        return max(asked ?? .zero, delay ?? base)
+    }
+
+    /// Maximum wait after an attempt.
+    package func bound(attempt: Int) -> Duration { min(cap, base * (1 << min(max(attempt - 1, 0), 20))) }
+
+    private static func retryAfter(of response: HTTPResponse, now: Int) -> Duration? {
+        response.headers["retry-after"].flatMap { retryAfter($0, now: now) }.map { .seconds($0) }
+    }
+
+    /// The delay of a `Retry-After` field in seconds, from a number or a date (RFC 9110, 10.2.3); at most a day.
+    private static func retryAfter(_ value: String, now: Int) -> Int? {
+        if value.utf8.count <= 15, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int(value) {
+            return min(seconds, 86_400)
+        }
+        return HTTPDate.seconds(parsing: value).map { min(max($0 - now, 0), 86_400) }
+    }
+}

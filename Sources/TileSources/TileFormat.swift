@@ -1,3 +1,4 @@
+import Compression
 public import Imaging
 
 /// The format of a tile, detected from its bytes.
@@ -17,6 +18,70 @@ extension TileFormat {
         case .image(let format): format.rawValue
         case .vector(let kind): kind
         case .unknown(let what): what
+        }
+    }
+}
+
+extension TileFormat {
+    /// What bytes are that look like nothing known.
+    package static let unknownData = "unknown data"
+
+    /// Detects the format from the bytes, never from a name.
+    ///
+    package init(sniffing bytes: [UInt8]) {
+        if let image = ImageFormat(sniffing: bytes) {
+            self = .image(image)
+        } else if bytes.isEmpty {
+            self = .unknown("no bytes")
+        } else if Gzip.matches(bytes) {
+            let inner = try? Gzip.decompress(bytes, limit: DecodingLimits.tile.bytes)
+            self = inner.flatMap(Self.vectorKind).map(Self.vector) ?? .unknown("gzip data")
+        } else if let kind = Self.vectorKind(of: bytes) {
+            self = .vector(kind)
+        } else {
+            self = .unknown(Self.textKind(of: bytes) ?? Self.unknownData)
+        }
+    }
+
+    private static func vectorKind(of bytes: [UInt8]) -> String? {
+        VectorFormat.all.first { $0.matches(bytes) }?.name
+    }
+
+    /// Whether the bytes are a MapLibre tile: layers, each with its size and a tag of 1 or 2, up to the last byte
+    /// (MapLibre Tile specification, "Layer").
+    @Sendable static func isMapLibreTile(_ bytes: [UInt8]) -> Bool {
+        // A name, the extent and the number of columns follow the tag.
+        let leastSize: UInt64 = 5
+        var reader = VarintReader(bytes, from: 0)
+        while reader.remaining > 0 {
+            guard let size = reader.next(), size >= leastSize, size <= UInt64(reader.remaining) else { return false }
+            let end = reader.offset + Int(size)
+            guard let tag = reader.next(), tag == 1 || tag == 2 else { return false }
+            reader = VarintReader(bytes, from: end)
+        }
+        return !bytes.isEmpty
+    }
+
+    /// Whether the bytes start like a Mapbox vector tile: a protobuf message of layers (field 3, length-delimited; Mapbox
+    /// Vector Tile 2.1, 4.1).
+    @Sendable static func isMapboxTile(_ bytes: [UInt8]) -> Bool {
+        guard bytes.first == 0x1a else { return false }
+        var reader = VarintReader(bytes, from: 1)
+        guard let length = reader.next(), length > 0, length <= UInt64(reader.remaining) else { return false }
+        let end = reader.offset + Int(length)
+        return end == bytes.count || bytes[end] == 0x1a
+    }
+
+    /// The kind of text that a server sent instead of a tile, if it is one.
+    static func textKind(of bytes: [UInt8]) -> String? {
+        let start = String(decoding: bytes.prefix(512), as: UTF8.self).lowercased()
+        guard let first = start.first(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else { return nil }
+        switch first {
+        case "<":
+            let isPage = start.contains("<html") || start.contains("<!doctype html")
+            return isPage ? "an HTML page" : "an XML document"
+        case "{", "[": return "a JSON document"
+        default: return nil
         }
     }
 }

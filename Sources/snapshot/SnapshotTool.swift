@@ -2,6 +2,7 @@ import ArgumentParser
 import CMalloc
 import Glibc
 import JSON
+import MapSnapshot
 
 /// The command line: parses, calls the library, prints, exits.
 @main

@@ -38,7 +38,7 @@ import Testing
         #expect(space.field == nil && space.advance > 5)
     }
 
-    @Test func otherFontsServeWhatTheNamedFontLacks() throws {
+    @Test func fallsBackForMissingGlyphs() throws {
         let first = try #require(try found("東"))
         #expect(first.font != 0 && first.field != nil)
         #expect(try found("京", after: first.font)?.font == first.font)
@@ -47,7 +47,7 @@ import Testing
 
     /// Control characters, one that is not assigned, one for private use, and an emoji, which is an image.
     @Test(arguments: ["\n", "\u{7F}", "\u{378}", "\u{E9A1}", "\u{200D}", "\u{1F600}"] as [Unicode.Scalar])
-    func whatNoFontDrawsAsAnOutlineIsMissing(scalar: Unicode.Scalar) throws {
+    func glyphsWithoutOutlinesAreMissing(scalar: Unicode.Scalar) throws {
         #expect(try found(scalar) == nil)
     }
 }

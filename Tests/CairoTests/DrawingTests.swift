@@ -32,7 +32,7 @@ import Testing
         #expect(canvas.pixels == [0xFF00_0000, 0, 0, 0])
     }
 
-    @Test(arguments: [1.0, 2, 3]) func aPictureOfTheSameDensityKeepsItsPixels(scale: Double) throws {
+    @Test(arguments: [1.0, 2, 3]) func imagesOfTheSameScaleAreCopiedExactly(scale: Double) throws {
         let side = Int(scale) * 4
         var generator = (0..<side * side).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xFF00_0000 }
         generator[5] = 0
@@ -48,7 +48,7 @@ import Testing
         #expect(canvas.pixels.prefix(canvas.width * Int(scale)).allSatisfy { $0 == 0 })
     }
 
-    @Test func opacityScalesAPicture() throws {
+    @Test func opacityScalesAnImage() throws {
         var canvas = Pixmap(width: 1, height: 1)
         let red = Pixmap(width: 1, height: 1, fill: 0xFFFF_0000)
         try canvas.draw(scale: 1) { try $0.draw(red, x: 0, y: 0, scale: 1, opacity: 0.5) }
@@ -65,13 +65,13 @@ import Testing
         }
     }
 
-    @Test func whatTheBodyThrowsComesThrough() {
+    @Test func rethrowsErrorsOfTheBody() {
         struct Mine: Error {}
         var canvas = Pixmap(width: 2, height: 2)
         #expect(throws: Mine.self) { try canvas.draw(scale: 1) { _ in throw Mine() } }
     }
 
-    @Test func absurdNumbersAreHarmless() throws {
+    @Test func acceptsExtremeNumbers() throws {
         var canvas = Pixmap(width: 4, height: 4)
         for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
             try? canvas.draw(scale: 1) { cairo in

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FontIdentityTests {
     static let folder = "/usr/share/fonts/truetype/open-sans"
 
-    @Test func aFontIsItsFileWhereverItLies() throws {
+    @Test func identityIgnoresTheFontsPath() throws {
         let folder = try TemporaryFolder()
         let regular = try #require(FontStack(path: "\(Self.folder)/OpenSans-Regular.ttf"))
         let bytes = try TemporaryFolder.bytes(of: "\(Self.folder)/OpenSans-Regular.ttf")
@@ -24,7 +24,7 @@ import Testing
         "Vaduz", "日本", "a日b", "สวัสดี", "مرحبا", "नमस्ते", "🍕", "©", "©\u{FE0F}", "👩🏽‍🚀🇱🇮", "Z\u{30C}e\u{301}",
         "骨の", "骨한", "ab שלום cd", "日本 🍕 สวัสดี", "",
     ])
-    func foretellsTheFontsOfALine(text: String) throws {
+    func predictsTheFontsOfALine(text: String) throws {
         let fonts = try TextTests.fonts()
         let line = try #require(TextLine(text, fonts: fonts, size: 12))
         let drawn = Set(line.runs.map(\.face.identity)).subtracting([fonts.identity])

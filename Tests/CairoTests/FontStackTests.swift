@@ -48,7 +48,7 @@ import Testing
     }
 
     /// The face of the collection: the Japanese form of a Han character beside kana, the Korean beside hangul.
-    @Test func theTextTellsWhichHanFormsAreMeant() throws {
+    @Test func choosesHanFormsByContext() throws {
         let japanese = try Self.line("骨の")
         let korean = try Self.line("骨한")
         let index = japanese.runs.map(\.face.file.index)
@@ -69,7 +69,7 @@ import Testing
 
     private static func isLatin(_ run: TextLine.Run) -> Bool { run.face.file.path.contains("OpenSans") }
 
-    @Test func whatNoFontHasIsTold() throws {
+    @Test func reportsCharactersWithoutAFont() throws {
         #expect(try Self.line("a\u{E000}b\u{E000}\u{10FFFD}").missing == ["\u{E000}", "\u{10FFFD}"])
         #expect(try Self.line("a\nb\u{0}").missing.isEmpty)
     }
@@ -89,7 +89,7 @@ import Testing
         #expect(try files(first, texts) == files(second, texts.reversed()))
     }
 
-    @Test func emojiKeepTheirColoursAndTheirPlace() throws {
+    @Test func emojiKeepColorAndPosition() throws {
         let line = try Self.line("🍕")
         let ink = try #require(line.ink)
         var canvas = Pixmap(width: 60, height: 60)

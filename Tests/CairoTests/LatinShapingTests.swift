@@ -34,7 +34,7 @@ import Testing
         ("Vaduz\n", false), ("Київ", false), ("a\u{200F}b", false), ("a\u{AD}b", false), ("e\u{301}", false),
         ("Aש", false), ("a€", false),
     ])
-    func onlyLettersAndWhatGoesWithThemAreLatin(text: String, isLatin: Bool) {
+    func recognizesLatinText(text: String, isLatin: Bool) {
         #expect(LatinShaping.isLatin(text) == isLatin)
     }
 

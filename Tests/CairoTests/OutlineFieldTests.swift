@@ -48,7 +48,7 @@ import Testing
         #expect(fonts.field(of: FontGlyph(font: 99, index: 1)) == nil)
     }
 
-    @Test func otherFontsServeWhatTheNamedFontLacks() throws {
+    @Test func fallsBackForMissingGlyphs() throws {
         let fonts = try #require(Self.fonts)
         let shaped = try #require(fonts.glyphs(of: "a东b", size: 24))
         #expect(shaped.glyphs.count == 3 && shaped.missing.isEmpty)

@@ -22,7 +22,7 @@ import Testing
         ["--title", "Vaduz"], ["--corner-radius", "20"], ["--border", "navy"], ["--border", "navy:3"],
         ["--ornament-scale", "1.2"],
     ])
-    func eachFlagChangesThePicture(flags: [String]) throws {
+    func eachFlagChangesTheImage(flags: [String]) throws {
         let (outcome, desk) = try Self.run(flags)
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         let (plain, other) = try Self.run([])
@@ -37,7 +37,7 @@ import Testing
         #expect(try Self.run(["--bearing", "30", "--north-arrow"]).1.image() != turned)
     }
 
-    @Test func pinsInTheWayAreLeftOutAndTold() throws {
+    @Test func reportsHiddenPins() throws {
         let pins = ["--pin", "47.1410,9.5209,label=1", "--pin", "47.1410,9.5210,label=2,priority=1"]
         let (outcome, desk) = try Self.run(pins + ["--declutter"])
         #expect(outcome.errors.contains("1 of 2 pins were left out"))
@@ -47,7 +47,7 @@ import Testing
         #expect(try ReportJSON(desk.bytes("r.json")).pins.count == 2)
     }
 
-    @Test func nearPinsBecomeOneAndAreTold() throws {
+    @Test func reportsClusteredPins() throws {
         let pins = ["--pin", "47.1410,9.5209", "--pin", "47.1410,9.5210", "--pin", "47.1450,9.5210"]
         let (outcome, desk) = try Self.run(pins + ["--cluster"])
         #expect(outcome.exit == 0 && outcome.lines == ["snapshot: 2 of 3 pins are shown as 1 cluster"])
@@ -56,7 +56,7 @@ import Testing
         #expect(try desk.image() != Self.run(pins).1.image())
     }
 
-    @Test func theNoticeIsWholeInTheReportWhateverThePictureShows() throws {
+    @Test func reportHasTheFullAttribution() throws {
         for (flags, notice) in [
             (["--size", "500x200"], "full"), (["--size", "80x80"], "shortened"),
             (["--attribution", "off"], "elsewhere"),

@@ -22,7 +22,7 @@ import Testing
         outcome.lines.count { $0.hasPrefix("snapshot: tiles are not cached: the tile cache cache/") }
     }
 
-    @Test func anImageSaysSoOnce() throws {
+    @Test func renderReportsItOnce() throws {
         let place = ["--lat", "20", "--lon", "0", "-z", "2", "--attribution", "off", "-o", "out.png"]
         let outcome = try desk.run(place + tiles() + tiles("/over/{z}/{x}/{y}.png"))
         #expect(outcome.exit == 0 && outcome.isTidy && said(outcome) == 1, "\(outcome.errors)")
@@ -32,7 +32,7 @@ import Testing
         #expect(quiet.exit == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
     }
 
-    @Test func aBatchSaysSoOnce() throws {
+    @Test func batchReportsItOnce() throws {
         try desk.write((0..<9).map { "{\"id\":\"r\($0)\",\"lat\":\($0),\"lon\":0}\n" }.joined(), to: "rows.ndjson")
         let flags = ["--zoom", "2", "--size", "64x64", "--attribution", "off"]
         let table = try desk.run(["batch", "rows.ndjson", "--output-dir", "pictures"] + flags + tiles())
@@ -42,7 +42,7 @@ import Testing
         #expect(stream.exit == 0 && said(stream) == 1, "\(stream.errors)")
     }
 
-    @Test func aFetchSaysSoOnce() throws {
+    @Test func fetchReportsItOnce() throws {
         let outcome = try desk.run([
             "tiles", "fetch", server.url("/{z}/{x}/{y}.png"), "--bbox", "-80,10,80,60", "--zooms", "2", "-o",
             "a.pmtiles",

@@ -33,7 +33,7 @@ import Testing
     @Test(arguments: [
         ([9.48, 47.13, 9.56, 47.15], true), ([9.51, 47.13, 9.52, 47.15], false),
     ])
-    func aBoxIsWhollyInThePictureAndTouchesIt(box: [Double], isWide: Bool) throws {
+    func boundingBoxFitsTheImage(box: [Double], isWide: Bool) throws {
         let flag = box.map { "\($0)" }.joined(separator: ",")
         let seen = try view("--bbox \(flag)").viewport.bbox
         #expect(

@@ -56,7 +56,7 @@ import Testing
         #expect(outcome.text.split(separator: "\n").map(String.init) == wanted.shows)
     }
 
-    @Test func aPictureIsDrawnFromTheConfiguredSet() throws {
+    @Test func drawsConfiguredTiles() throws {
         let desk = try Desk()
         try desk.write("{\"tiles\": [\"\(Project.archive("vaduz-core.pmtiles"))\"]}", to: "c.json")
         let flags = ["--lat", "47.1410", "--lon", "9.5209", "-z", "14", "-q", "-o"]
@@ -99,7 +99,7 @@ import Testing
         (["--config", "none.json", "--tiles", "/a"], 1, ["none.json", "no such file"]),
         (["--config", "."], 1, [". cannot be read", "folder"]),
     ])
-    func whatIsNotThereIsSaid(flags: [String], status: Int, words: [String]) throws {
+    func reportsMissingFiles(flags: [String], status: Int, words: [String]) throws {
         let desk = try Desk()
         try desk.write(Self.json, to: "c.json")
         let outcome = try desk.run(["config", "show"] + flags)

@@ -47,7 +47,7 @@ import Testing
             ] + flags)
     }
 
-    @Test(arguments: Fault.allCases) func costsTheTileAndIsNotKept(fault: Fault) throws {
+    @Test(arguments: Fault.allCases) func corruptTileIsMissingAndNotCached(fault: Fault) throws {
         try serve(try fault.body())
         for _ in 1...2 {
             let outcome = try draw()
@@ -65,7 +65,7 @@ import Testing
         #expect(try desk.image().pixels[0] == 0xFF00_00FF)
     }
 
-    @Test(arguments: Fault.allCases) func theOldTileIsDrawn(fault: Fault) throws {
+    @Test(arguments: Fault.allCases) func drawsTheStaleTile(fault: Fault) throws {
         try serve(try Plain.png(.blue), age: 0)
         #expect(try draw().exit == 0)
         try serve(try fault.body())
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// Every row gets a result, and is complete as soon as the server recovers.
-    @Test(arguments: Fault.allCases) func aBatchGoesOn(fault: Fault) throws {
+    @Test(arguments: Fault.allCases) func batchContinues(fault: Fault) throws {
         let rows = (0..<20).map { "{\"id\":\"r\($0)\",\"lat\":20,\"lon\":\(Double($0) / 10 - 1)}\n" }.joined()
         try desk.write(rows, to: "rows.ndjson")
         let flags = [

@@ -57,7 +57,7 @@ import Testing
     }
 
     /// Where there are no streets, the map is drawn at the zoom of the tiles.
-    @Test func placesElsewhereAreShownAtLowerZooms() throws {
+    @Test func otherPlacesHaveLowerZooms() throws {
         let flags = ["--lat", "48.8566", "--lon", "2.3522", "--size", "200x120"]
         let outcome = try desk.run(
             flags + ["-o", desk.file("out.png"), "--report", desk.file("r.json")], in: Project.root)

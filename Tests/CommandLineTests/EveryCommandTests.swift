@@ -52,7 +52,7 @@ import Testing
     ]
 
     /// A new command needs a line above.
-    @Test func allCommandsAreHere() {
+    @Test func testsEveryCommand() {
         func paths(_ command: any ParsableCommand.Type, _ name: [String]) -> [String] {
             let children = command.configuration.subcommands
             return children.isEmpty
@@ -61,7 +61,7 @@ import Testing
         #expect(paths(SnapshotTool.self, []).sorted() == Self.runs.map(\.command).sorted())
     }
 
-    @Test(arguments: runs.indices) func itDoesWhatItIsFor(index: Int) throws {
+    @Test(arguments: runs.indices) func everyCommandRuns(index: Int) throws {
         let run = Self.runs[index]
         let desk = try Desk()
         try desk.write("id,lat,lon\nvaduz,47.1410,9.5209\n", to: "places.csv")

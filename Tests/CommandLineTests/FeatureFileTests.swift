@@ -77,7 +77,7 @@ import Testing
         #expect(box[0] < 9.515 && box[1] < 47.139 && box[2] > 9.527 && box[3] > 47.143)
     }
 
-    @Test func whatIsNotDrawnIsTold() throws {
+    @Test func reportsSkippedFeatures() throws {
         let desk = try Desk()
         try desk.write(
             #"{"type":"Feature","properties":{"marker-symbol":"no-icon"},"geometry":{"type":"Point","coordinates":[9.52,47.14]}}"#,
@@ -120,7 +120,7 @@ import Testing
     }
 
     /// Ten megabytes nested 227,000 levels deep end at the limit.
-    @Test func whatNestsTooDeeplyIsNotRead() throws {
+    @Test func rejectsDeepNesting() throws {
         let unit = #"{"type":"GeometryCollection","geometries":["#
         let folder = try TemporaryFolder()
         let file = try folder.write(

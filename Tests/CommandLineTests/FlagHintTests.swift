@@ -21,11 +21,11 @@ import Testing
         (["places.csv", "-o", "maps"], "use snapshot batch places.csv -o FOLDER"),
         (["geo:47.1,9.5"], "use --geo 'geo:47.1,9.5'"), (["city.pmtiles"], "use --tiles city.pmtiles"),
     ])
-    func theirCounterpartIsNamed(arguments: [String], words: String) throws {
+    func namesTheEquivalentFlag(arguments: [String], words: String) throws {
         try expectFailure(arguments, status: 64, says: [words])
     }
 
-    @Test func otherMistakesAreToldAsBefore() throws {
+    @Test func otherMistakesHaveTheUsualError() throws {
         for arguments in [
             ["--lat", "47", "--lon", "9", "--frobnicate", "-o", "out.png"], ["--pin-image", "a.png", "extra"],
             ["tiles", "verify", "a.png", "b.png"],
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// One that gets a meaning here must leave the list.
-    @Test func noneIsAFlagOfOurs() throws {
+    @Test func foreignFlagsAreNotOurs() throws {
         for command in Self.commands {
             let words = try Self.help(command).joined(separator: " ").split { !($0.isLetter || $0 == "-") }
             let flags = Set(words.map(String.init))

@@ -32,7 +32,7 @@ import Testing
         #expect(try desk.run(place + flags + Self.tiles + ["-o", "out.png"]).exit == 0)
     }
 
-    @Test func aPinOutsideIsTold() throws {
+    @Test func reportsPinsOutsideTheImage() throws {
         let desk = try Desk()
         let outcome = try desk.run(
             ["--lat", "47.1410", "--lon", "9.5209", "--pin", "48,10", "-o", "out.png"] + Self.tiles)

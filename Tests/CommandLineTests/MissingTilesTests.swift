@@ -7,7 +7,7 @@ import Testing
     /// The left edge of level 13's tiles, in the middle of a row: west of it is nothing at that level.
     static let rim = Mercator.flags(z: 13, x: 4312, y: 2875.5) + ["--size", "200x100", "--no-pin", "-o", "out.png"]
 
-    @Test func someMissingIsStatus3AndALine() throws {
+    @Test func missingTilesAreStatus3() throws {
         let desk = try Desk()
         let flags = Self.rim + ["--max-overzoom", "0", "--background", "#ff0000", "--attribution", "off"]
         let outcome = try desk.draw(flags + ["--report", "r.json"])
@@ -34,7 +34,7 @@ import Testing
         #expect(report.complete && report.tiles.map(\.outcome) == ["missing", "exact"])
     }
 
-    @Test func overzoomTakesTheAncestor() throws {
+    @Test func overzoomUsesTheParentTile() throws {
         let desk = try Desk()
         let outcome = try desk.draw(Self.rim + ["--report", "r.json"])
         #expect(outcome.exit == 0 && outcome.lines.count == 1, "\(outcome.errors)")
@@ -56,7 +56,7 @@ import Testing
         ),
         (["--lat", "-45", "--lon", "170", "-o", "out.png"], ["no tiles", "-45,170", "--tiles"]),
     ])
-    func nothingAtAllIsStatus1WithTheRemedy(flags: [String], words: [String]) throws {
+    func noTilesAtAllIsStatus1(flags: [String], words: [String]) throws {
         let tiles = Project.archive("vaduz-core.pmtiles")
         try expectFailure(flags + ["--tiles", tiles], status: 1, says: [tiles] + words)
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(try images().count == 1)
     }
 
-    @Test func anythingElseIsAnotherPicture() throws {
+    @Test func otherSettingsAreCachedSeparately() throws {
         #expect(try !draw())
         #expect(try !draw(["--scale", "2"]))
         #expect(try !draw(to: "out.webp"))
@@ -56,7 +56,7 @@ import Testing
         #expect(try desk.bytes("plain.png") == desk.bytes("out.png"))
     }
 
-    @Test func aDamagedFileIsDrawnAgain() throws {
+    @Test func redrawsCorruptFiles() throws {
         #expect(try !draw())
         let name = "kept/\(try #require(try images().first))"
         var bytes = try desk.bytes(name)
@@ -81,7 +81,7 @@ import Testing
         #expect(!notes.isEmpty && second.lines.filter { !$0.contains("pixels, zoom") } == notes)
     }
 
-    @Test func aReportIsOfAPictureThatWasDrawn() throws {
+    @Test func reportBypassesTheCache() throws {
         #expect(try !draw())
         #expect(try !draw(["--report", "report.json"]))
         #expect(try desk.text("report.json").contains("\"decoding\""))
@@ -113,7 +113,7 @@ import Testing
         #expect(try desk.run(["config", "show"], environment: ["SNAPSHOT_TILES": "x"]).text.contains("cache") == false)
     }
 
-    @Test func whereNothingCanBeWrittenOneLineSaysSo() throws {
+    @Test func reportsAnUnwritableCacheOnce() throws {
         try desk.write("a file", to: "file")
         let outcome = try desk.draw(Self.camera + ["--cache", "file/kept", "--scales", "1,2", "-o", "out.png"])
         #expect(outcome.exit == 0)

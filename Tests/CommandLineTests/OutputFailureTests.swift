@@ -26,7 +26,7 @@ import Testing
         try expectFailure(Self.flags + ["-o", "-", "--report", path], status: 1, says: words)
     }
 
-    @Test func aFullDeviceForTheReportTakesThePictureWithIt() throws {
+    @Test func failedReportRemovesTheImage() throws {
         let desk = try Desk()
         let outcome = try desk.run(Self.flags + ["-o", "new.png", "--world-file", "--report", "/dev/full"])
         #expect(outcome.exit == 1 && outcome.lines.count == 1)

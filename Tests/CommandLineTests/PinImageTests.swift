@@ -9,7 +9,7 @@ import Testing
         ("text.png", "not a supported image"), ("cut.png", "ends too early"), ("bomb-30000.png", "30000x30000"),
         ("animated.webp", "animated"), ("missing.png", "no such file"), ("", "no such file"), (".", "folder"),
     ])
-    func whatIsNoImageIsNamed(file: String, words: String) throws {
+    func errorsNameFilesThatAreNotImages(file: String, words: String) throws {
         let path = file.count > 1 ? Project.fixture("pins/\(file)") : file
         let tiles = ["--tiles", Project.archive("vaduz-core.pmtiles")]
         for flag in [["--pin-image", path], ["--pin", "47.1410,9.5209,image=\(path)"]]
@@ -22,7 +22,7 @@ import Testing
     @Test(arguments: [
         (1, "pin.png", 0, 0), (2, "pin@2x.png", 0, 0), (3, "pin@3x.png", 0, 0), (2, "pin@2x.png", 5, -16),
     ])
-    func theVariantOfThePicturesDensityIsTaken(scale: Int, variant: String, right: Int, down: Int) throws {
+    func usesTheVariantForTheScale(scale: Int, variant: String, right: Int, down: Int) throws {
         let desk = try Desk()
         let outcome = try desk.draw(
             Self.flags + [

@@ -27,7 +27,7 @@ import Testing
         try expectRefusal(["--nofile=\(limit)"], Self.image, says: ["more files", "ulimit -n"])
     }
 
-    @Test func enoughDescriptorsAreEnough() throws {
+    @Test func drawsWithFewDescriptors() throws {
         let (outcome, names) = try run(["--nofile=40"], Self.image)
         #expect(outcome.exit == 0 && names == ["out.png"], "\(outcome.errors)")
     }

@@ -25,7 +25,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: states) func isToldInWords(state: ProgressState, line: String) {
+    @Test(arguments: states) func printsProgressAsText(state: ProgressState, line: String) {
         #expect(state.line(unit: "tiles") == line)
     }
 

@@ -34,7 +34,7 @@ import Testing
         #expect([image.width, image.height] == [width, height])
     }
 
-    @Test func aDashIsThePictureOnStandardOutputAndNothingElse() throws {
+    @Test func dashWritesOnlyTheImageToStandardOutput() throws {
         let desk = try Desk()
         let flags = Self.vaduz + ["--size", "150x100", "-z", "14"]
         let piped = try desk.draw(flags + ["-o", "-"])
@@ -70,7 +70,7 @@ import Testing
         #expect(try desk.bytes("a.png") == desk.bytes("b.png"))
     }
 
-    @Test func quietSaysNothingAndVerboseOneLine() throws {
+    @Test func quietPrintsNothingAndVerboseOneLine() throws {
         let desk = try Desk()
         let paris = ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png"]
         let quiet = try desk.draw(paris + ["-q"], tiles: Project.rasterTiles)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func whereTilesAreShallowTheZoomIsLowerAndALineSaysSo() throws {
+    @Test func lowersTheDefaultZoomWithANote() throws {
         let desk = try Desk()
         let outcome = try desk.draw(
             ["--lat", "48.8566", "--lon", "2.3522", "-o", "out.png", "--report", "r.json"], tiles: Project.rasterTiles)

@@ -5,7 +5,7 @@ import Testing
 @Suite(.runsTheTool) struct ReportTests {
     static let flags = ["--lat", "47.1410", "--lon", "9.5209", "--size", "400x200", "-z", "14"]
 
-    @Test func hasWhatOtherProgramsNeed() throws {
+    @Test func reportHasViewportAndPoints() throws {
         let desk = try Desk()
         let outcome = try desk.draw(Self.flags + ["--scale", "2", "-o", "out.png", "--report", "report.json"])
         #expect(outcome.exit == 0 && outcome.output.isEmpty)
@@ -34,7 +34,7 @@ import Testing
         #expect(report.tiles.allSatisfy { $0.layer == Project.archive("vaduz-core.pmtiles") })
     }
 
-    @Test func saysHowFarATileWasEnlarged() throws {
+    @Test func reportsOverzoomedTiles() throws {
         let desk = try Desk()
         let flags = Mercator.flags(z: 14, x: 8624.5, y: 5751.5, zoom: 17) + ["--size", "30x30"]
         let tiles = Project.archive("vaduz-core.pmtiles") + "#max-zoom=15&id=city"

@@ -63,7 +63,7 @@ import Testing
         #expect(image.pixels[0] != image.pixels[127] && image.pixels[127] == 0xFF00_8000)
     }
 
-    @Test(arguments: [404, 204]) func anAbsentTileIsEnlarged(status: Int) throws {
+    @Test(arguments: [404, 204]) func absentTileIsOverzoomed(status: Int) throws {
         let outcome = try draw(west: [FaultAnswer(status: status)], ancestor: true)
         #expect(outcome.exit == 0, "\(outcome.errors)")
         #expect(try ReportJSON(desk.bytes("r.json")).tiles.map(\.outcome) == ["overzoomed", "exact"])
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// The image is complete, but another run may give a sharper one.
-    @Test func aFailedTileIsEnlargedAndTold() throws {
+    @Test func failedTileIsOverzoomedAndReported() throws {
         let outcome = try draw(west: [FaultAnswer(status: 403)], ancestor: true)
         #expect(outcome.exit == 3 && outcome.errors.contains("refuses (403)"), "\(outcome.errors)")
         #expect(try ReportJSON(desk.bytes("r.json")).tiles.map(\.outcome) == ["overzoomed", "exact"])
@@ -90,7 +90,7 @@ import Testing
         #expect(try !desk.names.contains("out.png"))
     }
 
-    @Test func aPictureWithoutAnyTileIsNone() throws {
+    @Test func failsWithoutAnyTile() throws {
         server.otherwise { _ in FaultAnswer(status: 403) }
         let outcome = try desk.run([
             "--lat", "20", "--lon", "0", "-z", "2", "-o", "out.png", "--tiles", server.url("/{z}/{x}/{y}.png"),
@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Some servers refuse by an image.
-    @Test func thePictureOfARefusalIsNoticed() throws {
+    @Test func detectsPlaceholderTiles() throws {
         let sign = try Plain.sign()
         server.otherwise { _ in FaultAnswer(body: sign) }
         let run = { (tiles: String) in
@@ -130,7 +130,7 @@ import Testing
     }
 
     /// Keys and header fields come from the configuration, and are only sent to their server.
-    @Test func keysStayWithTheirServer() throws {
+    @Test func sendsKeysOnlyToTheirServer() throws {
         server.otherwise { _ in FaultAnswer(status: 404) }
         let origin = server.url("")
         try desk.write(

@@ -39,7 +39,7 @@ import Testing
         #expect(server.requests().count == count)
     }
 
-    @Test func aStoreThatRefusesSaysWhy() throws {
+    @Test func reportsTheStoresReason() throws {
         let words = "<Error><Code>SignatureDoesNotMatch</Code><Message>no match</Message></Error>"
         server.otherwise { _ in FaultAnswer(status: 403, body: Array(words.utf8)) }
         let outcome = try draw("s3://maps/{z}/{x}/{y}.png", environment)

@@ -18,7 +18,7 @@ import Testing
 
     /// An edited style, and an icon sheet from elsewhere; nothing at all is written beside them.
     @Test(arguments: ["openmaptiles-light.json", "icons.png", "icons@2x.json"])
-    func otherContentIsKept(name: String) throws {
+    func keepsEditedStyles(name: String) throws {
         try desk.write("mine", to: "styles/\(name)")
         let outcome = try desk.run(["style", "export", "styles"])
         #expect(outcome.exit == 1 && outcome.isTidy && outcome.lines.count == 1, "\(outcome)")

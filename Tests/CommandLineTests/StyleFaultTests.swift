@@ -42,7 +42,7 @@ import Testing
     }
 
     /// On the command line, what the server sends decides whether it is a TileJSON document.
-    @Test func theAnswerTellsTileJSON() throws {
+    @Test func recognizesTileJSONByContent() throws {
         let server = try FaultServer()
         server.on("/one.png", FaultAnswer(body: try png(Self.red)))
         server.on("/page", FaultAnswer(body: Array("<html>".utf8)))

@@ -109,7 +109,7 @@ import Testing
     }
 
     /// The figures are those of the package pmtiles of PyPI, and of stat.
-    @Test func infoTellsWhatOthersTell() throws {
+    @Test func infoAgreesWithOtherTools() throws {
         let desk = try Desk()
         let outcome = try desk.run(["tiles", "info", "--json", Project.archive("world-z3-leaves.pmtiles")])
         let info = try JSONDecoder().decode(Info.self, from: Data(outcome.output))

@@ -79,7 +79,7 @@ import Testing
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
 
-    @Test func keepsWhatHasComeWhereATileFails() throws {
+    @Test func keepsFetchedTilesAfterAFailure() throws {
         let desk = try Desk()
         let png = try Plain.png(.green)
         try desk.write(png, to: "set/1/0/0.png")
@@ -160,7 +160,7 @@ import Testing
 
     /// A truncated image is found although nothing draws it.
     @Test(arguments: ["png-cut.mbtiles", "png-crc.mbtiles", "jpeg-cut.mbtiles", "folder-cut"])
-    func skipsDamagedTiles(name: String) throws {
+    func skipsCorruptTiles(name: String) throws {
         let desk = try Desk()
         let arguments = ["--bbox", "9.50,47.13,9.54,47.16", "--zooms", "16", "-o", "out.pmtiles"]
         let source = Project.fixture("corrupt/\(name)")
@@ -180,7 +180,7 @@ import Testing
         #expect(try desk.run(["tiles", "verify", "out.pmtiles"]).exit == 0)
     }
 
-    @Test func saysWhichZoomsThereAreNot() throws {
+    @Test func reportsMissingZooms() throws {
         let desk = try Desk()
         let area = ["--bbox", "9.50,47.13,9.54,47.16", "-o", "out.pmtiles"]
         let source = Project.archive("vaduz-core.pmtiles")

@@ -29,7 +29,7 @@ import Testing
         #expect(try desk.bytes("out.png") != desk.bytes("out-dark.png"))
     }
 
-    @Test func namesSayOnlyWhatWasAskedFor() throws {
+    @Test func fileNamesHaveOnlyRequestedVariants() throws {
         for (flags, names) in [
             (["--scales", "1.5,3"], ["out@1.5x.png", "out@3x.png"]), (["--scales", "2"], ["out@2x.png"]),
             (["--appearances", "dark"], ["out-dark.png"]),
@@ -65,7 +65,7 @@ import Testing
         #expect(try desk.text("out.png") == "kept")
     }
 
-    @Test func whatIsSaidOfAllIsSaidOnce() throws {
+    @Test func printsSharedNotesOfVariantsOnce() throws {
         let desk = try Desk()
         let outcome = try desk.draw(
             Self.flags.filter { $0 != "-q" } + ["--scales", "1,2", "--appearance", "dark"],
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func noFileSaysDarkWithoutDarkTiles() throws {
+    @Test func writesNoDarkFileWithoutDarkTiles() throws {
         let desk = try Desk()
         let flags = Self.flags.filter { $0 != "-q" }
         let both = try desk.draw(flags + ["--appearances", "light,dark", "--scales", "1,2", "--report", "r.json"])

@@ -24,7 +24,7 @@ import Testing
     /// Limits are mean differences of a channel, of 255.
     ///
     /// Splash, the renderer of `pdftoppm`, draws the map half a pixel larger.
-    @Test(arguments: maps.indices) func looksLikeThePicture(map: Int) throws {
+    @Test(arguments: maps.indices) func vectorFilesLookLikeTheImage(map: Int) throws {
         let desk = try Desk()
         let (flags, tiles) = Self.maps[map]
         for name in ["out.png", "map.svg", "map.pdf"] {
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// The tiles are JPEG, so the map in the file is; the page stays small.
-    @Test func photographsStayPhotographs() throws {
+    @Test func keepsJPEGTiles() throws {
         let desk = try Desk()
         for name in ["map.svg", "map.pdf"] {
             let outcome = try desk.draw(

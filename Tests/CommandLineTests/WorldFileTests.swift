@@ -40,7 +40,7 @@ import Testing
         for (line, value) in zip(lines, expected) { #expect(abs(line - value) < 1e-6, "\(lines) \(expected)") }
     }
 
-    @Test func isNamedAfterThePicture() throws {
+    @Test func worldFileIsNamedAfterTheImage() throws {
         let desk = try Desk()
         let flags = ["--lat", "47.141", "--lon", "9.5209", "-z", "14", "-q", "--world-file", "-o"]
         for name in ["A.PNG", "plain"] { #expect(try desk.draw(flags + [name]).exit == 0) }

@@ -233,7 +233,7 @@ import Testing
         #expect(flags.contains { line.contains($0) }, "\(line)")
     }
 
-    @Test func aLineBreakInAFlagStaysOneLine() throws {
+    @Test func escapesLineBreaksInFlags() throws {
         try expectFailure(
             Self.place + ["--size", "1\n2\u{1B}[31m\u{2028}3"] + Self.output, status: 64, says: ["size 1"])
         try expectFailure(["--no\nsuch"] + Self.output, status: 64, says: ["--help"])

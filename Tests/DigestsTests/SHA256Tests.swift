@@ -25,7 +25,7 @@ import Testing
             Hexadecimal.text(digest.finish()) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     }
 
-    @Test func beginsAnewAfterItsEnd() {
+    @Test func startsOverAfterFinalizing() {
         var digest = SHA256()
         digest.update([1, 2, 3])
         _ = digest.finish()

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func replacesWhatALinkPointsToAndKeepsItsPermissions() throws {
+    @Test func replacesLinkTargetsAndKeepsPermissions() throws {
         let real = try folder.write([1], to: "real.png")
         chmod(real, 0o600)
         let link = "\(folder.path)/link.png"

@@ -16,7 +16,7 @@ import Testing
         try Folder.make(at: path)
     }
 
-    @Test(arguments: ["", "file/folder", "/proc/none/folder", "a\0b"]) func saysWhichCannotBeMade(path: String) throws {
+    @Test(arguments: ["", "file/folder", "/proc/none/folder", "a\0b"]) func errorsNameTheFolder(path: String) throws {
         let file = try folder.write([1], to: "file")
         let path = path.hasPrefix("file") ? file + "/folder" : path
         let error = #expect(throws: FileError.self) { try Folder.make(at: path) }

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func makesWhatIsMissing() throws {
+    @Test func createsMissingFolders() throws {
         let open = try OpenFolder(making: "\(folder.path)/a/b//c/")
         #expect(Folder.exists(at: "\(folder.path)/a/b/c"))
         #expect(try open.subfolder("d", making: false) == nil)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["", ".", "..", "../x", "x/", "a\0b", "../\u{301}x", "inside/\u{FE0F}x"])
-    func hasOnlyWhatIsInIt(name: String) throws {
+    func rejectsNamesOutsideTheFolder(name: String) throws {
         let open = try OpenFolder(making: "\(folder.path)/open")
         #expect(throws: FileError.self) { try open.subfolder(name, making: true) }
         #expect(throws: FileError.self) { try open.file(name) }
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [("", Int32?.none), ("/proc/a", ENOENT), ("/dev/null", ENOTDIR), ("/dev/null/a", ENOTDIR)])
-    func saysWhatItCannotOpen(path: String, number: Int32?) throws {
+    func errorsNameThePath(path: String, number: Int32?) throws {
         let error = #expect(throws: FileError.self) { try OpenFolder(making: path) }
         #expect(error?.number == number)
         #expect(error.map { $0.description.contains(path) } == true)

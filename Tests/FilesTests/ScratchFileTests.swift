@@ -5,7 +5,7 @@ import Testing
 @testable import Files
 
 @Suite struct ScratchFileTests {
-    @Test func givesBackWhatItTookAndHasNoName() throws {
+    @Test func readsBackAndIsUnnamed() throws {
         let folder = try TemporaryFolder()
         var file = try ScratchFile(in: folder.path)
         // More than it collects before it writes.

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test func isSharedByThoseWhoNameIt() throws {
+    @Test func sharesTheCountByName() throws {
         let unknown = try count.add(5)
         #expect(unknown == SharedCount.unknown + 5)
         #expect(try count.add(3) == unknown + 3)
@@ -22,7 +22,7 @@ import Testing
         #expect(try count.add(.max) == 2 * SharedCount.unknown)
     }
 
-    @Test func nothingIsLostWhereManyAdd() async throws {
+    @Test func concurrentAddsAreExact() async throws {
         _ = try count.set(0, insteadOf: .max)
         let count = count
         await withTaskGroup(of: Void.self) { group in
@@ -31,7 +31,7 @@ import Testing
         #expect(try count.add(0) == 8 * 200 * 3)
     }
 
-    @Test func aDamagedOneIsUnknown() throws {
+    @Test func corruptCountIsUnknown() throws {
         try count.set(7, insteadOf: .max)
         let whole = try TemporaryFolder.bytes(of: "\(folder.path)/count")
         for index in whole.indices {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func whereItCannotBeThatIsSaid() {
+    @Test func errorsNameThePath() {
         let error = #expect(throws: FileError.self) { _ = try SharedCount(path: "/proc/none/count").add(1) }
         #expect(error?.description.contains("/proc/none/count") == true)
         let withNUL = #expect(throws: FileError.self) { _ = try SharedCount(path: "a\0b").add(1) }

@@ -45,7 +45,7 @@ import Testing
         #expect(try TemporaryFolder.bytes(of: "\(folder.path)/b") == [2, 3])
     }
 
-    @Test func replacesAndKeepsWhatReadersHave() throws {
+    @Test func openReadersKeepTheOldFile() throws {
         let path = try folder.write([1], to: "a")
         let reader = try #require(try RegularFile(path: path))
         try OpenFolder(making: folder.path).write([2, 3], as: "a")
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// What a killed process has left goes, what another one works on stays.
-    @Test func removesWhatNobodyHolds() throws {
+    @Test func removesUnheldFiles() throws {
         try folder.write([1], to: ".snapshot-7-1.part")
         let held = try folder.write([1], to: ".snapshot-7-2.part")
         try folder.write([1], to: ".snapshot-notes")

@@ -81,7 +81,7 @@ import Testing
     }
 
     /// One that all have left gives its place back, too.
-    @Test(arguments: [true, false]) func aFlightThatNobodyWantsGivesBackItsPlace(begins: Bool) async throws {
+    @Test(arguments: [true, false]) func canceledFlightFreesItsSlot(begins: Bool) async throws {
         let seat = flights.prefetch("a", priority: 0, make: work.run)
         if begins {
             line.start(0)

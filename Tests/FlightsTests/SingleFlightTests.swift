@@ -23,7 +23,7 @@ import Testing
         #expect(work.begun == 1)
     }
 
-    @Test func beginsAnewForWhoeverComesAfterTheValue() async throws {
+    @Test func startsOverAfterTheValue() async throws {
         work.gate.open()
         #expect(try await asking("a").value == 1)
         #expect(flights.seats(for: "a") == 0)
@@ -38,7 +38,7 @@ import Testing
         #expect(work.begun == 2)
     }
 
-    @Test func goesOnWhenOneLeaves() async throws {
+    @Test func continuesWhenACallerLeaves() async throws {
         let (first, second) = (asking("a"), asking("a"))
         #expect(await seats(2))
         first.cancel()

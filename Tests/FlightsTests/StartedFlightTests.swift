@@ -29,7 +29,7 @@ import Testing
         #expect(try await apart[0].value == 2)
     }
 
-    @Test func nobodyNeedsNoFlight() async throws {
+    @Test func startsNothingWithoutCallers() async throws {
         flights.start([1, 2], make: work.run)
         flights.start([], make: work.run)
         let tasks = await waiting([1])
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// A started flight is not started again, and callers in the meantime join it.
-    @Test func aStartedFlightGoesOn() async throws {
+    @Test func startedFlightContinues() async throws {
         let first = await waiting([1])
         flights.start([1], make: work.run)
         await work.gate.entered()

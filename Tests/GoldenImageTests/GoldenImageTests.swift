@@ -12,7 +12,7 @@ import Testing
     private static let isBlessing = getenv("BLESS").map { String(cString: $0) } == "1"
 
     @Test(.serialized, arguments: GoldenCase.all)
-    func pictureMatchesGolden(_ golden: GoldenCase) async throws {
+    func imageMatchesGolden(_ golden: GoldenCase) async throws {
         let request = try golden.request
         // Through the file, so that the encoder is tested, too.
         let file = try await request.draw().pngData()
@@ -33,7 +33,7 @@ import Testing
         Issue.record("\(golden.name): \(comparison.summary); expected | difference | actual: \(image)")
     }
 
-    @Test func everyPictureHasARequest() {
+    @Test func everyGoldenHasARequest() {
         let images = Set(GoldenCase.names(ending: ".png"))
         let orphans = images.subtracting(GoldenCase.names(ending: ".json"))
         #expect(orphans.isEmpty, "a golden without a request tests nothing")

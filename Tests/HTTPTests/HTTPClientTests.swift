@@ -57,7 +57,7 @@ import Testing
         #expect(try await HTTPClient.patient.send(request("/a")).body == body)
     }
 
-    @Test func keepsTheConnection() async throws {
+    @Test func reusesTheConnection() async throws {
         server.on("/a", FaultAnswer(body: [1]))
         let client = HTTPClient.patient
         for _ in 0..<20 { #expect(try await client.send(request("/a")).status == 200) }
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// libcurl's own limit would be four here.
-    @Test func keepsTheConnectionsOfABurst() async throws {
+    @Test func reusesConnectionsOfABurst() async throws {
         let servers = try (0..<8).map { _ in try FaultServer() }
         let client = HTTPClient.patient
         for _ in 0..<2 {
@@ -103,7 +103,7 @@ import Testing
         return UInt16(bigEndian: address.sin_port)
     }
 
-    @Test func sendsSixAtOnceAndNoMore() async throws {
+    @Test func limitsConcurrentRequestsToSix() async throws {
         server.on("/a", FaultAnswer(body: [1], delayMilliseconds: 20))
         let (client, request) = (HTTPClient.patient, try request("/a"))
         try await withThrowingTaskGroup(of: Int.self) { group in

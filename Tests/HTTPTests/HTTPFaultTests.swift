@@ -60,12 +60,12 @@ import Testing
         #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))
     }
 
-    @Test func anAnswerThatIsShorterThanItSays() async throws {
+    @Test func shortResponseIsAnError() async throws {
         server.on("/a", FaultAnswer(body: [1, 2, 3], declaredLength: 4))
         #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))
     }
 
-    @Test func anAnswerThatIsLongerThanItSays() async throws {
+    @Test func longResponseIsCut() async throws {
         server.on("/a", FaultAnswer(body: [1, 2, 3], declaredLength: 2))
         let request = HTTPRequest(address: try #require(WebAddress(server.url("/a"))), bodyLimit: 100)
         #expect(try await HTTPClient.patient.send(request).body == [1, 2])
@@ -76,7 +76,7 @@ import Testing
         #expect(try await failure("/a")?.code == .unreachable)
     }
 
-    @Test func nobodyThere() async throws {
+    @Test func refusedConnectionIsAnError() async throws {
         // No server listens on this port; one that was free a moment ago may be another test's by now.
         #expect(try await failure("http://127.0.0.1:1/a")?.isTransient == true)
     }
@@ -103,7 +103,7 @@ import Testing
         #expect(try await failure("/a", limit: 1 << 20)?.code == .tooLarge)
     }
 
-    @Test func bytesThatAreNotWhatTheirEncodingSays() async throws {
+    @Test func rejectsWrongContentEncoding() async throws {
         server.on("/a", FaultAnswer(headers: [("Content-Encoding", "gzip")], body: [0x89, 0x50, 0x4E, 0x47]))
         #expect(try await failure("/a")?.code == .unreachable)
     }

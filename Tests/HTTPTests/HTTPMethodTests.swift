@@ -23,7 +23,7 @@ import Testing
     }
 
     /// Also of more bytes than the limit: none of them comes.
-    @Test func headTellsTheLength() async throws {
+    @Test func headReturnsTheLength() async throws {
         server.on("/a", FaultAnswer(headers: [("ETag", "\"1\"")], body: [UInt8](repeating: 7, count: 2_000_000)))
         let response = try await send(.head)
         #expect(response.status == 200)
@@ -49,7 +49,7 @@ import Testing
         #expect(request.headers["transfer-encoding"] == nil)
     }
 
-    @Test func putSaysWhatItsBodyIs() async throws {
+    @Test func putSendsTheContentType() async throws {
         server.on("/a", FaultAnswer())
         _ = try await send(.put, headers: ["content-type": "image/png"], body: [1])
         #expect(server.requests("/a").first?.headers["content-type"] == "image/png")

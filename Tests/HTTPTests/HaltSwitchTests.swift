@@ -16,7 +16,7 @@ import Testing
     /// A connection that hangs, and the wait that a server asks for.
     @Test(arguments: [
         FaultAnswer(fault: .hang), FaultAnswer(status: 429, headers: [("Retry-After", "60")]),
-    ]) func endsWhatWaits(answer: FaultAnswer) async throws {
+    ]) func haltsWaitingRequests(answer: FaultAnswer) async throws {
         server.on("/a", answer)
         let environment = RetryingTransport.Environment(sleep: { _ in try await Task.sleep(for: .seconds(3600)) })
         let retrying = RetryingTransport(HTTPClient.patient, gate: HostGate(), environment: environment)

@@ -72,7 +72,7 @@ import Testing
         #expect(policy.decision(after: hung, attempt: 1, elapsed: .seconds(30), now: 0, jitter: 0) == .accept)
     }
 
-    @Test func neverComesBackEarlierThanItsJitter() {
+    @Test func retryDelayIncludesJitter() {
         #expect(decision(429, retryAfter: "0", jitter: 0.5) == .retry(after: .milliseconds(125)))
         #expect(decision(429, retryAfter: "1", jitter: 1) == .retry(after: .seconds(1)))
     }

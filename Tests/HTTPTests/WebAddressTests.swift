@@ -32,5 +32,5 @@ import Testing
     func hostsAndPortsThatCannotBe(place: String) { #expect(WebAddress("http://\(place)/") == nil) }
 
     @Test(arguments: ["", "h", "ftp://h/", "http://", "http:///a", "http://h/a b", "http://h/\n"])
-    func whatIsNoAddress(text: String) { #expect(WebAddress(text) == nil) }
+    func rejectsInvalidAddresses(text: String) { #expect(WebAddress(text) == nil) }
 }

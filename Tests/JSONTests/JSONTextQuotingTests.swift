@@ -17,7 +17,7 @@ import Testing
         ("\u{7F}", #""\u007f""#), ("\u{85}", #""\u0085""#), ("\u{2028}\u{2029}", #""\u2028\u2029""#),
         ("a\nb", #""a\nb""#), ("é\u{A0}😀", "\"é\u{A0}😀\""),
     ])
-    func whatMayEndALineCanBeEscaped(text: String, json: String) {
+    func escapesLineSeparators(text: String, json: String) {
         let bytes = JSONText.quoted(text, escaping: JSONText.breaksLines)
         #expect(String(decoding: bytes, as: UTF8.self) == json)
     }
@@ -42,7 +42,7 @@ import Testing
         #expect(try scanner.string() == "\u{FFFD}a")
     }
 
-    @Test func everyTextComesBack() throws {
+    @Test func roundTripsEveryText() throws {
         var scalars = String.UnicodeScalarView()
         for value: UInt32 in 0...0x3000 { if let scalar = Unicode.Scalar(value) { scalars.append(scalar) } }
         scalars.append("\u{1F600}")

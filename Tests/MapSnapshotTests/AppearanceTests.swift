@@ -43,7 +43,7 @@ import TileSources
         #expect(try await image(.dark).pixmap.pixels == image(.light).pixmap.pixels)
     }
 
-    @Test func withoutDarkTilesTheLightOnesAreDrawnAndThatIsSaid() async throws {
+    @Test func reportsLightTilesInDarkAppearance() async throws {
         let light = TileLayer(FakeTileSource(try .plain(.green)), id: "roads")
         let snapshot = try await Self.draw([light])
         #expect(snapshot.image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
@@ -53,7 +53,7 @@ import TileSources
         #expect(Self.notes(try await Self.draw([light]) { $0.appearance = .light }).isEmpty)
     }
 
-    @Test func oneDarkLayerThatIsSeenIsEnough() async throws {
+    @Test func oneVisibleDarkLayerIsEnough() async throws {
         let (green, blue) = (FakeTileSource(try .plain(.green)), FakeTileSource(try .plain(.blue)))
         let top = TileLayer(green, id: "top")
         #expect(Self.notes(try await Self.draw([TileLayer(green, dark: blue), top])).isEmpty)
@@ -71,7 +71,7 @@ import TileSources
     }
 
     /// The ground and the plate of the notice, far apart in lightness.
-    @Test(arguments: Appearance.allCases) func whatIsDrawnIsOfTheAppearance(_ appearance: Appearance) async throws {
+    @Test(arguments: Appearance.allCases) func drawsTheAppearance(_ appearance: Appearance) async throws {
         let hole = FakeTileSource { $0.x == 0 ? try .plain(.green) : nil }
         let snapshot = try await Self.draw([TileLayer(hole, dark: hole)]) {
             $0.framing = .center(Coordinate(latitude: 0, longitude: 0), zoom: 4)

@@ -44,7 +44,7 @@ import TileSources
     }
 
     /// Some sources answer a canceled task with an error of their own.
-    @Test(.timeLimit(.minutes(20))) func whatASourceMakesOfItIsStillCancellation() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancellationSurvivesSourceErrors() async throws {
         let gate = Gate()
         let source = FakeTileSource { _ in
             do { try await gate.wait() } catch { throw TileSourceError(.unreadable, "the connection broke") }
@@ -97,7 +97,7 @@ import TileSources
     }
 
     /// The source of one image that waits without blocking keeps no thread from another.
-    @Test(.timeLimit(.minutes(20))) func aSlowPictureDoesNotHoldUpOthers() async throws {
+    @Test(.timeLimit(.minutes(20))) func slowImagesDoNotBlockOthers() async throws {
         let gate = Gate()
         let slow = MapSnapshotter(options: Self.request, tiles: Self.waiting(gate))
         let waiting = (0..<20).map { _ in Task { try await slow.start() } }

@@ -16,7 +16,7 @@ import TileSources
         return try layers.chosen(by: ValidatedRequest(request)).map(\.id)
     }
 
-    @Test func theRequestSaysWhichAndInWhatOrder() throws {
+    @Test func requestSelectsAndOrdersLayers() throws {
         #expect(try Self.chosen([]) == ["roads", "hills", "names"])
         #expect(try Self.chosen(["names", "roads"]) == ["names", "roads"])
     }

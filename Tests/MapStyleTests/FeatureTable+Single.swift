@@ -59,7 +59,7 @@ extension FeatureRow {
                 let scale = pow(2, Double(tile.z))
                 let x = (180 + place[0]) / 360
                 let y = (180 - 180 / .pi * log(tan(.pi / 4 + place[1] * .pi / 360))) / 360
-                return TilePoint(
+                return FeaturePoint(
                     x: ((x * scale - Double(tile.x)) * 8192).rounded(),
                     y: ((y * scale - Double(tile.y)) * 8192).rounded())
             }

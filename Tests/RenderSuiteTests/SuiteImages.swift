@@ -26,7 +26,8 @@ struct SuiteImages {
                 sources.rasters[id] = tiles(set, fields).compactMap { tile in
                     texture(tile.content).map { (TilePlacement(tile.place, in: view.aligned), RasterLayout($0)) }
                 }
-            case .rasterDEM(let set, let encoding): sources.elevations[id] = elevations(tiles(set, fields), encoding ?? .mapbox)
+            case .rasterDEM(let set, let encoding):
+                sources.elevations[id] = elevations(tiles(set, fields), encoding ?? .mapbox)
             case .image(let url, let corners):
                 guard let image = suite.path(of: url).flatMap(image), let texture = texture(image) else { continue }
                 sources.images[id] = ImageLayout(texture, corners: corners)

@@ -52,7 +52,7 @@ import Testing
             setting: "tiles", value: nil),
     ]
 
-    @Test(arguments: cases.indices) func anErrorSaysWhichSettingAndNoFlag(_ index: Int) throws {
+    @Test(arguments: cases.indices) func errorsNameSettingsNotFlags(_ index: Int) throws {
         let wanted = Self.cases[index]
         let folder = try TemporaryFolder()
         var arguments = ConfigurationArguments()
@@ -111,7 +111,7 @@ import Testing
         #expect(!said.contains("12345"))
     }
 
-    @Test func whereDefaultTilesWereLookedForIsSaid() {
+    @Test func errorsListSearchedFolders() {
         let none = #expect(throws: ConfigurationError.self) { try DefaultTiles.find(places: ["/none/a", "/none/b"]) }
         #expect(none?.code == .noTiles && none?.problem.contains("/none/a, /none/b") == true)
     }

@@ -43,7 +43,7 @@ import TileSources
         #expect(found.file?.origin == .argument("config"))
     }
 
-    @Test func anEnvironmentOfTheFileComesBeforeItsTop() throws {
+    @Test func environmentOverridesTopLevel() throws {
         let found = try configuration(Self.json, environment: ["SNAPSHOT_ENV": "staging"])
         #expect(try found.tiles().value == ["/s", "/t"] && found.timeout?.value == 6)
         #expect(found.userAgent?.value == "file/1")
@@ -89,7 +89,7 @@ import TileSources
         #expect(servers["https://tiles.example"]?.headers == ["Authorization": "Bearer 0123456789"])
     }
 
-    @Test func whatIsSetReachesTheNetwork() throws {
+    @Test func settingsReachTheNetwork() throws {
         let found = try configuration(Self.json, environment: ["SSL_CERT_FILE": "/certificates"])
         let options = try found.network().options
         #expect(options.isOffline && options.timeout == .seconds(5) && options.application == "file/1")

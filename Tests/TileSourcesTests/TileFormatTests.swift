@@ -32,7 +32,7 @@ import Testing
         #expect(TileFormat(sniffing: bytes) == format)
     }
 
-    @Test func sniffsWhatIsPacked() throws {
+    @Test func sniffsCompressedTiles() throws {
         #expect(TileFormat(sniffing: try Packing.gzip.pack(Samples.vector)) == .vector("mvt"))
         #expect(TileFormat(sniffing: try Packing.gzip.pack(Samples.png)) == .unknown("gzip data"))
         #expect(TileFormat(sniffing: [0x1F, 0x8B] + [UInt8](repeating: 8, count: 30)) == .unknown("gzip data"))

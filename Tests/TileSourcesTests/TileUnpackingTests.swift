@@ -10,13 +10,13 @@ import Testing
         (.none, .none), (.gzip, .gzip), (.brotli, .brotli), (.zstd, .zstd),
     ]
 
-    @Test(arguments: methods) func unpacksWhatIsDeclared(packing: Packing, method: CompressionMethod) throws {
+    @Test(arguments: methods) func decompressesDeclaredEncodings(packing: Packing, method: CompressionMethod) throws {
         let tile = try Tile(stored: try packing.pack(Samples.png), packing: method)
         #expect(tile == Tile(bytes: Samples.png, format: .image(.png)))
     }
 
     /// An archive may declare any packing over images that are stored as they are.
-    @Test(arguments: methods) func picturesAreTakenAsTheyAre(packing: Packing, method: CompressionMethod) throws {
+    @Test(arguments: methods) func imagesAreNotDecompressed(packing: Packing, method: CompressionMethod) throws {
         #expect(try Tile(stored: Samples.png, packing: method).bytes == Samples.png)
     }
 
@@ -25,7 +25,7 @@ import Testing
         #expect(tile == Tile(bytes: Samples.vector, format: .vector("mvt")))
     }
 
-    @Test func declaredFormatDecidesWhatBytesCannot() throws {
+    @Test func declaredFormatResolvesAmbiguity() throws {
         let bytes: [UInt8] = [7, 1, 2, 3]
         #expect(try Tile(stored: bytes).format == .unknown("unknown data"))
         #expect(try Tile(stored: bytes, declared: .vector("mlt")).format == .vector("mlt"))
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func damagedOrEmptyIsCorrupt() throws {
+    @Test func corruptOrEmptyDataFails() throws {
         let packed = try Packing.gzip.pack(Samples.png)
         for stored in [[], Array(packed.dropLast(3))] {
             let error = #expect(throws: Defect.self) { try Tile(stored: stored, packing: .gzip) }

@@ -14,7 +14,7 @@ import Testing
         ("/maps/api/staticmaps", nil), ("/styles/basic/1/0/0.png", nil), ("/styles/basic.json", nil), ("/", nil),
         ("", nil), ("/styles/v1/mapbox/streets-v12/tiles/1/0/0", nil), ("/x?/maps/api/staticmap", nil),
     ])
-    func theRawPathSaysWhichDialectItIs(target: String, dialect: Dialect?) {
+    func recognizesDialectByRawPath(target: String, dialect: Dialect?) {
         #expect(Dialect(target: target) == dialect)
     }
 

@@ -33,7 +33,7 @@ import Testing
         #expect(html.contains(#""limits":{"pixels":8388608,"side":1000}"#))
     }
 
-    @Test func aLinkThatLeadsNowhereSaysWhatIsMissing() throws {
+    @Test func unknownLinksNameTheMissingPlace() throws {
         let page = try #require(Self.gallery.page(target: "/place/%3Cscript%3E"))
         let html = String(decoding: page.body, as: UTF8.self)
         #expect(page.status == 404 && html.contains("There is no place “&lt;script&gt;”."))

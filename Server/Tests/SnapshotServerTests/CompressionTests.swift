@@ -75,7 +75,7 @@ import Testing
     @Test(arguments: [
         ("gzip", true), ("GZIP", true), ("*", true), ("br, x-gzip", true), ("gzip;q=0", false), ("gzip;q=0.0", false),
         ("*, gzip;q=0", false), ("br", false), ("", false), ("identity", false),
-    ]) func whatClientsAccept(value: String, expected: Bool) {
+    ]) func parsesAcceptEncoding(value: String, expected: Bool) {
         #expect(AcceptEncoding.allowsGzip([.acceptEncoding: value]) == expected)
     }
 }

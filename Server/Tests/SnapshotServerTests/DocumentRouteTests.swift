@@ -84,7 +84,9 @@ import Testing
 
     @Test func theDescriptionHasEveryOwnRoute() async throws {
         let text = try await RunningServer.run { try await $0.get("/openapi.json").text }
-        for path in ["/snapshot.{extension}", "/snapshot", "/tiles/{id}.json", "/styles/{id}/{z}/{x}/{y}.png", "/readyz"] {
+        for path in [
+            "/snapshot.{extension}", "/snapshot", "/tiles/{id}.json", "/styles/{id}/{z}/{x}/{y}.png", "/readyz",
+        ] {
             #expect(text.contains("\"\(path)\""))
         }
     }

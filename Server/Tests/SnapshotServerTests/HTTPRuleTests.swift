@@ -62,7 +62,7 @@ import Testing
         #expect(response["transfer-encoding"] == nil)
     }
 
-    @Test func anOldConnectionStaysOpenIfItsClientAsks() async throws {
+    @Test func http10KeepsAliveOnRequest() async throws {
         let one = "GET /healthz HTTP/1.0\r\nConnection: Keep-Alive\r\n\r\n"
         let bytes = try await RunningServer.run {
             try await RawClient.exchange(one + one + "GET /healthz HTTP/1.0\r\n\r\n", port: $0.port)
@@ -90,7 +90,7 @@ import Testing
             "GET / HTTP/1.1\r\nHost: a\r\nsecret: \(String(repeating: "x", count: 90_000))\r\n\r\n", 431,
             "header_too_large"
         ),
-    ]) func whatIsNoRequestHasAProblem(request: String, status: Int, code: String) async throws {
+    ]) func invalidRequestsGetProblemDocuments(request: String, status: Int, code: String) async throws {
         try await RunningServer.run { server in
             let bytes = try await RawClient.exchange(request, port: server.port)
             let text = String(decoding: bytes, as: UTF8.self)

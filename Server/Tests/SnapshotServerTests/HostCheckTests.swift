@@ -32,7 +32,7 @@ import Testing
     /// By the address of the connection; nil is a socket in the file system.
     @Test(arguments: [
         ("10.0.0.1", "https://maps.example/x"), ("10.0.0.2", "http://localhost/x"), (nil, "http://localhost/x"),
-    ]) func onlyTrustedProxiesSayWhatClientsNamed(peer: String?, url: String) throws {
+    ]) func onlyTrustedProxiesSetTheHost(peer: String?, url: String) throws {
         let hosts = check {
             ($0.trustedProxies, $0.allowedHosts) = (["10.0.0.1"], ["Maps.Example"])
         }
@@ -46,7 +46,7 @@ import Testing
         ("127.0.0.1:6666", "localhost"), ("maps.example:6666", "localhost"), ("maps.example@evil.example", "localhost"),
         ("maps.example", "maps.example"), ("MAPS.example", "maps.example"),
         ("tiles.example:8443", "tiles.example:8443"), ("tiles.example", "localhost"),
-    ]) func aTrustedProxyNamesOnlyWhatIsAllowed(forwarded: String, host: String) throws {
+    ]) func trustedProxiesSetAllowedHostsOnly(forwarded: String, host: String) throws {
         let hosts = check {
             ($0.trustedProxies, $0.allowedHosts) = (["unix"], ["maps.example", "tiles.example:8443"])
         }

@@ -80,7 +80,7 @@ import Testing
         #"{"lat":47,"lon":9,"geojson":{"type":"Feature","properties":{"KEY":1,"fill":"KEY"},"geometry":{"type":"KEY"}}}"#,
         #"{"lat":47,"lon":9,"geojson":{"type":"KEY"}}"#, #"{"lat":47,"lon":9,"attribution":"KEY","size":"KEY"}"#,
         #"{"lat":47,"lon":9,"pins":[{"lat":47,"lon":9,"image":"KEY","label":"KEY","color":"KEY"}]}"#, "KEY",
-    ]) func whatClientsMakeUpIsShort(body: String) async throws {
+    ]) func truncatesClientSuppliedText(body: String) async throws {
         let key = "secret" + String(repeating: "k", count: 60_000)
         try await RunningServer.run { server in
             for (method, target, headers, body) in [

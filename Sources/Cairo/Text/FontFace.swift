@@ -1,5 +1,6 @@
 import CCairo
 import CRaqm
+import Synchronization
 
 /// Owns two FreeType faces of the same file: one for shaping, and one for cairo only.
 ///
@@ -58,5 +59,50 @@ final class FontFace: @unchecked Sendable {
     /// Whether the font has a glyph for each of the characters.
     func covers(_ characters: some Sequence<Unicode.Scalar>) -> Bool {
         characters.allSatisfy { FT_Get_Char_Index(shaping, FT_ULong($0.value)) != 0 }
+    }
+}
+
+extension FontFace {
+    /// Identifies a font regardless of its path: file length, face index, and the `head` table, which has the font's
+    /// version, times and checksum (OpenType 1.9).
+    ///
+    /// Reading a whole collection would take longer than drawing with it. A bitmap font without that table is
+    /// identified by its name and number of glyphs.
+    static func identity(of face: FT_Face, index: Int) -> [UInt8] {
+        let head: FT_ULong = 0x6865_6164
+        var table = [UInt8](repeating: 0, count: 54)
+        var length = FT_ULong(table.count)
+        if FT_Load_Sfnt_Table(face, head, 0, &table, &length) != 0 {
+            let name = face.pointee.family_name.map { String(cString: $0) } ?? ""
+            table = Array("\(name) \(face.pointee.num_glyphs)".utf8)
+        }
+        return Array("\(face.pointee.stream?.pointee.size ?? 0) \(index) ".utf8) + table
+    }
+}
+
+/// One face of a font file.
+struct FontFile: Hashable, Sendable {
+    let path: String
+    /// FreeType's face index: the face of a collection and, in the upper 16 bits, its named instance.
+    var index = 0
+}
+
+/// What is opened on first use and then stays open, such as a font.
+///
+/// That it could not be opened is never remembered: a process that has no more file descriptors at one moment may have
+/// some at the next.
+package final class OpenedOnce<Value: Sendable>: Sendable {
+    private let known = Mutex<Value?>(nil)
+    private let open: @Sendable () -> Value?
+
+    /// - Parameter open: opens it; nil if that failed.
+    package init(_ open: @escaping @Sendable () -> Value?) { self.open = open }
+
+    /// The value, which is opened now if it is not open; nil if it cannot be opened at the moment.
+    package var value: Value? {
+        known.withLock { known in
+            if known == nil { known = open() }
+            return known
+        }
     }
 }

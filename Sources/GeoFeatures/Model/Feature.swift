@@ -1,3 +1,5 @@
+package import MapGeometry
+
 /// A feature of a map with its style.
 package struct Feature: Hashable, Sendable {
     /// The geometry; nil if the file has none.
@@ -13,4 +15,42 @@ package struct Feature: Hashable, Sendable {
         self.style = style
         self.name = name
     }
+}
+
+/// The contents of a file of features.
+package struct FeatureFile: Hashable, Sendable {
+    /// The features in drawing order, bottom first.
+    package var features: [Feature] = []
+    /// Notes about what was ignored; only the first few of many.
+    package var notes: [FeatureNote] = []
+
+    /// Maximum number of notes.
+    private static let maximumNotes = 20
+
+    /// Creates a file of features.
+    package init(features: [Feature] = []) { self.features = features }
+
+    mutating func note(_ sentence: String, at pointer: String) {
+        if notes.count < Self.maximumNotes { notes.append(FeatureNote(description: sentence, pointer: pointer)) }
+    }
+}
+
+/// A value in a file of features that was not understood and was ignored.
+package struct FeatureNote: Hashable, Sendable, CustomStringConvertible {
+    /// One sentence that names the value by its JSON pointer.
+    package let description: String
+    /// The JSON pointer of the value.
+    package let pointer: String
+}
+
+/// The shapes of GeoJSON (RFC 7946, section 3.1), in degrees.
+package indirect enum Geometry: Hashable, Sendable {
+    /// One or several points.
+    case points([Coordinate])
+    /// Lines, each with at least two positions.
+    case lines([[Coordinate]])
+    /// Areas, each with an outer ring and holes; the last position of a ring equals the first.
+    case polygons([[[Coordinate]]])
+    /// Other geometries, in order.
+    case collection([Geometry])
 }

@@ -60,7 +60,7 @@ package struct S3Bucket: Hashable, Sendable {
     /// - Throws: if S3 does not allow the key.
     package func address(for key: String) throws(HTTPError) -> WebAddress {
         guard (1...Self.maximumKeyLength).contains(key.utf8.count),
-            let address = WebAddress(base + PercentEncoding.path(key))
+            let address = WebAddress(base + SigV4Encoding.path(key))
         else {
             throw HTTPError(
                 .invalidRequest, "the object key has \(key.utf8.count) bytes",
@@ -72,5 +72,34 @@ package struct S3Bucket: Hashable, Sendable {
     private static func isOfRegion(_ byte: UInt8) -> Bool {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (0x30...0x39).contains(byte)
             || byte == UInt8(ascii: "-")
+    }
+}
+
+/// The location of an object: `s3://bucket/key`.
+package struct S3Location: Hashable, Sendable {
+    /// The start of a location.
+    package static let prefix = "s3://"
+
+    /// 1 to 255 letters, digits, `.`, `-` and `_`; stores today are stricter.
+    package let bucket: String
+    /// The key of the object, empty for the bucket itself.
+    ///
+    /// It is not percent-encoded: a `%` is a percent sign.
+    package let key: String
+
+    /// Parses a location; nil if it does not start with `s3://` and the name of a bucket.
+    package init?(_ text: String) {
+        guard text.hasPrefix(Self.prefix) else { return nil }
+        let parts = text.dropFirst(Self.prefix.count).split(
+            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let bucket = parts.first.map(String.init), Self.isBucket(bucket) else { return nil }
+        self.bucket = bucket
+        key = parts.count == 2 ? String(parts[1]) : ""
+    }
+
+    /// Whether a text is a valid bucket name.
+    static func isBucket(_ name: String) -> Bool {
+        (1...255).contains(name.utf8.count) && name != "." && name != ".."
+            && name.utf8.allSatisfy { SigV4Encoding.unreserved.contains($0) && $0 != UInt8(ascii: "~") }
     }
 }

@@ -22,3 +22,51 @@ struct Palette {
         return last.map { colors[...$0].map(\.alpha) } ?? []
     }
 }
+
+extension Palette {
+    /// All colors of the image in order of appearance; nil if it has more than 256.
+    init?(exactly pixels: [UInt32]) {
+        var words: [UInt32] = []
+        words.reserveCapacity(256)
+        // Visits every pixel once, up to the 257th color.
+        let indices = [UInt8](unsafeUninitializedCapacity: pixels.count) { indices, initialized in
+            let isComplete = withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.slots * 2) { table in
+                pixels.withUnsafeBufferPointer { Self.index($0, into: indices, words: &words, table: table) }
+            }
+            initialized = isComplete ? pixels.count : 0
+        }
+        guard indices.count == pixels.count else { return nil }
+        self.init(indices: indices, premultiplied: words)
+    }
+
+    /// Slots of the hash table: four per color, so that chains stay short.
+    private static let slots = 1024
+
+    /// Open addressing; a slot holds a word and its index plus one, and 0 means free.
+    private static func index(
+        _ pixels: UnsafeBufferPointer<UInt32>, into indices: UnsafeMutableBufferPointer<UInt8>, words: inout [UInt32],
+        table: UnsafeMutableBufferPointer<UInt32>
+    ) -> Bool {
+        table.initialize(repeating: 0)
+        guard var last = pixels.first else { return true }
+        last = ~last
+        var lastIndex: UInt8 = 0
+        for position in 0..<pixels.count {
+            let word = pixels[position]
+            if word != last {
+                var slot = Int(truncatingIfNeeded: (word &* 0x9E37_79B1) >> 22)
+                while table[2 &* slot &+ 1] != 0, table[2 &* slot] != word { slot = (slot &+ 1) & (slots &- 1) }
+                if table[2 &* slot &+ 1] == 0 {
+                    guard words.count < 256 else { return false }
+                    words.append(word)
+                    table[2 &* slot] = word
+                    table[2 &* slot &+ 1] = UInt32(truncatingIfNeeded: words.count)
+                }
+                lastIndex = UInt8(truncatingIfNeeded: table[2 &* slot &+ 1] &- 1)
+                last = word
+            }
+            indices[position] = lastIndex
+        }
+        return true
+    }
+}

@@ -99,3 +99,44 @@ struct CubicSampler {
         return alpha << 24 | capped(16) | capped(8) | capped(0)
     }
 }
+
+/// The Catmull–Rom cubic: Keys' kernel with a = -0.5 (IEEE Transactions on Acoustics 29 (6), 1981).
+enum CubicKernel {
+    /// Radius of the kernel in pixels.
+    static let support = 2.0
+
+    /// The weight of a pixel at a distance in pixels.
+    static func weight(_ distance: Double) -> Double {
+        let x = abs(distance)
+        // The order of operations affects the last bit of the result.
+        if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+        if x < 2 { return (((x - 5) * x + 8) * x - 4) * -0.5 }
+        return 0
+    }
+}
+
+/// Clamps four channels to 0...255 with plain arithmetic, because comparisons of generic SIMD are not inlined.
+@inline(__always)
+func clampedToBytes(_ channels: SIMD4<Int32>) -> SIMD4<Int32> {
+    var value = channels & ~(channels &>> 31)
+    value |= (SIMD4(repeating: 255) &- value) &>> 31
+    return value & SIMD4(repeating: 255)
+}
+
+/// The four channels of a word.
+@inline(__always)
+func channels(_ word: UInt32) -> SIMD4<Int32> {
+    SIMD4<Int32>(truncatingIfNeeded: unsafeBitCast(word.littleEndian, to: SIMD4<UInt8>.self))
+}
+
+/// The word of four channels, each in 0...255.
+@inline(__always)
+func word(_ channels: SIMD4<Int32>) -> UInt32 {
+    UInt32(littleEndian: unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: channels), to: UInt32.self))
+}
+
+/// Two pixels with their channels alternating, as 16-bit lanes.
+@inline(__always)
+func alternatingChannels(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
+    unsafeBitCast(first | second &<< 16, to: SIMD8<Int16>.self)
+}

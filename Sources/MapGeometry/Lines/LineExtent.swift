@@ -21,7 +21,7 @@ package struct LineExtent: Hashable, Sendable {
     package mutating func add(ring: [Coordinate]) { add(area: WorldLine(ring: ring)) }
 
     /// Adds a circle.
-    package mutating func add(_ circle: Circle) {
+    package mutating func add(_ circle: GeodesicCircle) {
         let ring = circle.ring(sampler: Self.sampler)
         if ring.contains(WorldPoint(extending: circle.center)) { add(area: ring) } else { include(0...1, 0...1) }
     }

@@ -101,7 +101,7 @@ extension LineProjection {
     }
 
     /// The visible part of a circle, which may contain a pole or more than half of the earth.
-    package func area(_ circle: Circle) -> ProjectedArea {
+    package func area(_ circle: GeodesicCircle) -> ProjectedArea {
         var area = ProjectedArea()
         guard let window else { return area }
         let ring = circle.ring(sampler: CurveSampler(tolerance: tolerance / 4, window: window))

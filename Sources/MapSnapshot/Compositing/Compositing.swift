@@ -55,7 +55,7 @@ struct Compositing {
     private func turned(_ frame: Pixmap, _ background: UInt32) -> Pixmap {
         guard viewport.bearing != 0 else { return frame }
         let (width, height) = request.pixelSize
-        return Rotation.rotate(
+        return PixmapRotation.rotate(
             frame, by: viewport.bearing, sourceCenter: (Double(frame.width) / 2, Double(frame.height) / 2),
             width: width, height: height, background: background)
     }

@@ -40,7 +40,8 @@ extension Pixmap: TileContent {
             throw SnapshotError(
                 .unsupported,
                 "tile \(coordinate) of tileset \(layer) is a vector tile (\(kind)), but the tileset does not say so",
-                remedy: "set format to \(VectorFormat.named(kind)?.metadataName ?? kind) in its metadata, or use the URL "
+                remedy:
+                    "set format to \(VectorFormat.named(kind)?.metadataName ?? kind) in its metadata, or use the URL "
                     + "of its TileJSON")
         case .unknown(let what):
             throw SnapshotError(

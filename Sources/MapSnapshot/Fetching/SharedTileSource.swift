@@ -21,21 +21,28 @@ final class SharedTileSource: TileSource {
 
     var remoteOrigin: String? { base.remoteOrigin }
 
-    init(_ base: any TileSource) { self.base = base }
+    /// Whether concurrent requests for a tile are one; those then end at once when they are canceled, even if the
+    /// source hangs.
+    private let coalesces: Bool
+
+    init(_ base: any TileSource, coalesces: Bool = true) { (self.base, self.coalesces) = (base, coalesces) }
 
     /// The first response of the underlying source: a tile, nil, or an error.
     func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         let key = Key(coordinate: coordinate, density: density)
-        return try await asking.value(for: key) { [self] in
-            if let known = results.withLock({ $0[key] }) { return try known.get() }
-            do {
-                let tile = try await base.tile(at: coordinate, density: density)
-                results.withLock { $0[key] = .success(tile) }
-                return tile
-            } catch let error as TileSourceError {
-                results.withLock { $0[key] = .failure(error) }
-                throw error
-            }
+        guard coalesces else { return try await fetched(key) }
+        return try await asking.value(for: key) { [self] in try await fetched(key) }
+    }
+
+    private func fetched(_ key: Key) async throws -> Tile? {
+        if let known = results.withLock({ $0[key] }) { return try known.get() }
+        do {
+            let tile = try await base.tile(at: key.coordinate, density: key.density)
+            results.withLock { $0[key] = .success(tile) }
+            return tile
+        } catch let error as TileSourceError {
+            results.withLock { $0[key] = .failure(error) }
+            throw error
         }
     }
 
@@ -63,7 +70,7 @@ extension TileLayer {
     var shared: TileLayer {
         var layer = self
         (layer.source, layer.contents) = (SharedTileSource(source), contents)
-        (layer.dark, layer.darkContents) = (dark.map(SharedTileSource.init), darkContents)
+        (layer.dark, layer.darkContents) = (dark.map { SharedTileSource($0) }, darkContents)
         return layer
     }
 }

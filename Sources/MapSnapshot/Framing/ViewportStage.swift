@@ -115,7 +115,7 @@ struct ViewportStage {
             case .polyline(let line): extent.add(line.coordinates, isGeodesic: line.isGeodesic)
             case .polygon(let polygon): for ring in polygon.rings { extent.add(ring: ring) }
             case .circle(let circle):
-                if let circle = MapGeometry.Circle(center: circle.center, radius: circle.radius) { extent.add(circle) }
+                if let circle = GeodesicCircle(center: circle.center, radius: circle.radius) { extent.add(circle) }
             }
         }
         return extent.bounds

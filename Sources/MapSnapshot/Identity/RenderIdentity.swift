@@ -1,5 +1,7 @@
 import Cairo
 import Digests
+import HTTP
+import Imaging
 import StyleSources
 import TileSources
 
@@ -73,5 +75,55 @@ package struct RenderIdentity: Sendable {
         for identity in fonts { form.add(identity ?? []) }
         digest.update(form.bytes)
         return (digest, !fonts.contains(nil))
+    }
+}
+
+/// Identifies a rendered image: the same for the same request, tiles, fonts and renderer, on any machine.
+///
+/// It is the key of the output cache, the HTTP ETag and the default name of a batch's files.
+public struct RenderDigest: Hashable, Sendable, CustomStringConvertible {
+    /// SHA-256 over everything that affects the image.
+    package let bytes: [UInt8]
+
+    /// - Parameter bytes: a SHA-256, 32 bytes.
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The first 32 hexadecimal digits.
+    public var description: String { Hexadecimal.text(bytes.prefix(16)) }
+
+    /// The default file name: two digits as a folder, so that no folder gets too large, then all digits.
+    public func fileName(_ format: FileFormat) -> String {
+        let name = description
+        return "\(name.prefix(2))/\(name).\(format.fileExtension)"
+    }
+}
+
+/// The versions of everything that affects the pixels and bytes of an image.
+///
+/// For the same request, tiles and fonts, equal versions give bit-identical files.
+package enum RendererVersion {
+    /// Version of the tool and the library.
+    package static let own = Product.version
+
+    /// All versions: `swift-map-snapshot/1.2.3 cairo/1.16.0 …`.
+    package static let full =
+        ([Product.description] + CairoLibraries.versions + ImagingLibraries.versions).joined(separator: " ")
+}
+
+extension PinImage {
+    /// SHA-256 of the pixels of all variants, independent of file names and compression.
+    var identity: [UInt8] {
+        var digest = SHA256()
+        for variant in variants {
+            var form = CanonicalForm()
+            form.add(variant.scale)
+            form.add(variant.pixmap.width)
+            form.add(variant.pixmap.height)
+            form.add(variant.isPhotographic)
+            digest.update(form.bytes)
+            // Little-endian, like every supported machine.
+            digest.update(variant.pixmap.pixels.withUnsafeBytes { Array($0) })
+        }
+        return digest.finish()
     }
 }

@@ -32,7 +32,7 @@ struct Coverage {
         )
     }
 
-    private static func outcomes(_ part: LayerPart) -> [SnapshotDiagnostics.TileOutcome] {
+    private static func outcomes(_ part: FoundTileset) -> [SnapshotDiagnostics.TileOutcome] {
         part.found.map { entry in
             let levels = entry.origin.map { entry.wanted.z - $0.z + (part.level?.overzoom ?? 0) }
             let kind: SnapshotDiagnostics.TileOutcome.Kind =
@@ -68,7 +68,7 @@ struct Coverage {
     private static func isWhole(_ layer: any FoundLayer) -> Bool { layer.parts.allSatisfy(\.isWhole) }
 
     /// Whether all tiles of a tileset that overlap this square, at any zoom, are available.
-    private static func fills(_ square: TileCoordinate, _ part: LayerPart) -> Bool {
+    private static func fills(_ square: TileCoordinate, _ part: FoundTileset) -> Bool {
         guard part.level != nil else { return false }
         let overlapping = part.found.filter { entry in
             let shallower = min(entry.wanted.z, square.z)
@@ -81,12 +81,12 @@ struct Coverage {
 
 /// Notes about tiles that failed, are stale, or are suspicious.
 struct TileNotes {
-    let parts: [LayerPart]
+    let parts: [FoundTileset]
 
     /// One note per kind of problem.
     var notes: [SnapshotNote] { parts.flatMap { [failed($0), stale($0), same($0)].compactMap { $0 } } }
 
-    private func failed(_ part: LayerPart) -> SnapshotNote? {
+    private func failed(_ part: FoundTileset) -> SnapshotNote? {
         let problems = part.found.compactMap(\.problem)
         guard let first = problems.first else { return nil }
         return SnapshotNote(
@@ -98,7 +98,7 @@ struct TileNotes {
             ])
     }
 
-    private func stale(_ part: LayerPart) -> SnapshotNote? {
+    private func stale(_ part: FoundTileset) -> SnapshotNote? {
         let reasons = part.found.compactMap { $0.tile?.staleReason }
         guard let first = reasons.first else { return nil }
         return SnapshotNote(
@@ -112,7 +112,7 @@ struct TileNotes {
     /// Some servers refuse with an image of text and a success status.
     ///
     /// It contains no id, because the note is cached with the image.
-    private func same(_ part: LayerPart) -> SnapshotNote? {
+    private func same(_ part: FoundTileset) -> SnapshotNote? {
         guard part.repeatsOneImage else { return nil }
         let count = part.found.count { $0.tile != nil }
         return SnapshotNote(

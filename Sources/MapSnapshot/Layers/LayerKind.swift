@@ -77,7 +77,7 @@ protocol FoundLayer: Sendable {
     /// Opacity, 0 (invisible) to 1.
     var opacity: Double { get }
     /// The tiles found, per tileset; empty for a layer without tiles.
-    var parts: [LayerPart] { get }
+    var parts: [FoundTileset] { get }
     /// Whether there is something to draw even without tiles.
     var drawsWithoutTiles: Bool { get }
     /// Whether it has everything that it needs besides tiles.
@@ -196,7 +196,7 @@ extension [any LayerKind] {
 }
 
 /// One tileset of a layer, and the tiles found for the image.
-struct LayerPart: Sendable {
+struct FoundTileset: Sendable {
     let tileset: ReadyTileset
     /// The level; nil if the tileset has no zoom close enough to the image's.
     let level: TileLevel?

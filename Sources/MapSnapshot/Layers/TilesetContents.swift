@@ -22,7 +22,8 @@ final class TilesetContents: Sendable {
     func ready(_ tileset: ReadyTileset, for request: ValidatedRequest) async throws -> any ReadyLayer {
         switch known.withLock({ $0 }) {
         case .images?: return tileset
-        case .vectors(let schema?)?: return ReadyStyle(builtInFor: tileset.ofVectors, RecognizedSchema(schema, layers: []))
+        case .vectors(let schema?)?:
+            return ReadyStyle(builtInFor: tileset.ofVectors, RecognizedSchema(schema, layers: []))
         case .vectors(nil)?: return try await styled(tileset.shared.ofVectors, for: request)
         case nil: break
         }
@@ -82,7 +83,8 @@ extension ReadyTileset {
     /// The tileset with a source that fetches no tile twice.
     fileprivate var shared: ReadyTileset {
         var tileset = self
-        tileset.source = (source as? SharedTileSource) ?? SharedTileSource(source)
+        // What limits the time of an image must see that a source hangs.
+        tileset.source = (source as? SharedTileSource) ?? SharedTileSource(source, coalesces: false)
         return tileset
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A cache with a size limit in bytes that evicts the least recently used values.
 ///
 /// Every call takes constant time: the values form a linked list through slots of an array.
@@ -76,5 +78,21 @@ struct LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private mutating func unlink(_ slot: Slot) {
         if slot.older >= 0 { slots[slot.older]?.newer = slot.newer } else { oldest = slot.newer }
         if slot.newer >= 0 { slots[slot.newer]?.older = slot.older } else { newest = slot.older }
+    }
+}
+
+/// A cache of recent results of a pure function.
+final class Memo<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    private let values: Mutex<LRUCache<Key, Value>>
+
+    /// - Parameter limit: maximum total size of keys and results in bytes, as stated by callers.
+    init(limit: Int) { values = Mutex(LRUCache(limit: limit)) }
+
+    /// - Parameter bytes: approximate size of the key and the result.
+    func value(for key: Key, bytes: Int, compute: () throws -> Value) rethrows -> Value {
+        if let known = values.withLock({ $0.value(for: key) }) { return known }
+        let value = try compute()
+        values.withLock { $0.insert(value, bytes: bytes, for: key) }
+        return value
     }
 }

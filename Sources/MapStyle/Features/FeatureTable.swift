@@ -102,10 +102,10 @@ package struct FeatureRow: Sendable {
     /// The range of its pairs in the table's tags; must be valid and of even length.
     package var tags: Range<Int>
     /// Points, lines or rings in units of 1/8192 of the tile; nil if not decoded.
-    package var geometry: [[TilePoint]]?
+    package var geometry: [[FeaturePoint]]?
 
     /// Creates a row.
-    package init(kind: Kind, id: StyleValue = .null, tags: Range<Int>, geometry: [[TilePoint]]? = nil) {
+    package init(kind: Kind, id: StyleValue = .null, tags: Range<Int>, geometry: [[FeaturePoint]]? = nil) {
         self.kind = kind
         self.id = id
         self.tags = tags
@@ -114,7 +114,7 @@ package struct FeatureRow: Sendable {
 }
 
 /// A position in a tile, in units of 1/8192 of its side: x right, y down.
-package struct TilePoint: Hashable, Sendable {
+package struct FeaturePoint: Hashable, Sendable {
     /// To the right.
     package var x: Double
     /// Down.

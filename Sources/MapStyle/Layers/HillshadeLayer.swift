@@ -1,7 +1,7 @@
 /// A `hillshade` layer: light and shadow on elevations.
 package struct HillshadeLayer: LayerProperties {
     /// How slopes become light.
-    package enum Method: String, StyleChoice {
+    package enum Method: String, PropertyChoice {
         case standard, basic, combined, igor, multidirectional
     }
 

@@ -47,7 +47,7 @@ extension LayerProperties {
 }
 
 /// What a direction is relative to.
-package enum Alignment: String, StyleChoice {
+package enum Alignment: String, PropertyChoice {
     /// The map, which may be rotated.
     case map
     /// The edges of the image.

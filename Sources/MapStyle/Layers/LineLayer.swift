@@ -1,12 +1,12 @@
 /// A `line` layer: lines, and the outlines of areas.
 package struct LineLayer: LayerProperties {
     /// Line cap.
-    package enum Cap: String, StyleChoice {
+    package enum Cap: String, PropertyChoice {
         case butt, round, square
     }
 
     /// Line join.
-    package enum Join: String, StyleChoice {
+    package enum Join: String, PropertyChoice {
         case bevel, round, miter
     }
 

@@ -32,7 +32,7 @@ package struct RasterLayer: LayerProperties {
 }
 
 /// Interpolation between texels.
-package enum TexelResampling: String, StyleChoice {
+package enum TexelResampling: String, PropertyChoice {
     /// Bilinear, from the four texels around.
     case linear
     /// The nearest texel.

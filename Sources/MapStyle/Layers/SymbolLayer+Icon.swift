@@ -73,4 +73,4 @@ extension SymbolLayer {
     }
 }
 
-extension Anchor: StyleChoice {}
+extension Anchor: PropertyChoice {}

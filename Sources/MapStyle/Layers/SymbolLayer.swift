@@ -1,51 +1,51 @@
 /// A `symbol` layer: texts and icons.
 package struct SymbolLayer: LayerProperties {
     /// Where symbols are placed.
-    package enum Placement: String, StyleChoice {
+    package enum Placement: String, PropertyChoice {
         case point, line
         case lineCenter = "line-center"
     }
 
     /// The draw order of symbols.
-    package enum ZOrder: String, StyleChoice {
+    package enum ZOrder: String, PropertyChoice {
         case auto
         case viewportY = "viewport-y"
         case source
     }
 
     /// Whether symbols may overlap.
-    package enum Overlap: String, StyleChoice {
+    package enum Overlap: String, PropertyChoice {
         case never, always, cooperative
     }
 
     /// What symbol rotation is relative to.
-    package enum RotationAlignment: String, StyleChoice {
+    package enum RotationAlignment: String, PropertyChoice {
         case map, viewport, auto
         case viewportGlyph = "viewport-glyph"
     }
 
     /// What symbols lie on if the map is pitched.
-    package enum PitchAlignment: String, StyleChoice {
+    package enum PitchAlignment: String, PropertyChoice {
         case map, viewport, auto
     }
 
     /// How an icon is stretched around its text.
-    package enum TextFit: String, StyleChoice {
+    package enum TextFit: String, PropertyChoice {
         case none, width, height, both
     }
 
     /// How lines of a text are aligned.
-    package enum Justify: String, StyleChoice {
+    package enum Justify: String, PropertyChoice {
         case auto, left, center, right
     }
 
     /// The writing direction of a text.
-    package enum WritingMode: String, StyleChoice {
+    package enum WritingMode: String, PropertyChoice {
         case horizontal, vertical
     }
 
     /// Case conversion of the text.
-    package enum TextTransform: String, StyleChoice {
+    package enum TextTransform: String, PropertyChoice {
         case none, uppercase, lowercase
     }
 

@@ -59,7 +59,7 @@ struct PropertyKind {
     /// Lengths of dashes and gaps.
     static let dashes = PropertyKind(type: .array(.number, count: nil), range: 0...65_536)
 
-    static func choice<Choice: StyleChoice>(_: Choice.Type) -> PropertyKind {
+    static func choice<Choice: PropertyChoice>(_: Choice.Type) -> PropertyKind {
         PropertyKind(type: .string, makeChoices: { Choice.allCases.map(\.rawValue) })
     }
 

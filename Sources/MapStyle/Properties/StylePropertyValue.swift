@@ -10,9 +10,9 @@ package protocol StylePropertyValue: Hashable, Sendable {
 }
 
 /// An enumeration whose raw values are from the style specification.
-package protocol StyleChoice: StylePropertyValue, CaseIterable, RawRepresentable where RawValue == String {}
+package protocol PropertyChoice: StylePropertyValue, CaseIterable, RawRepresentable where RawValue == String {}
 
-extension StyleChoice {
+extension PropertyChoice {
     /// Creates a case from its raw value.
     package init?(_ value: StyleValue) {
         guard case .string(let word) = value else { return nil }

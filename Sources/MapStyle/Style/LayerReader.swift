@@ -120,7 +120,7 @@ struct LayerReader {
     }
 
     private mutating func isVisible(_ json: JSONValue) -> Bool {
-        enum Visibility: String, StyleChoice {
+        enum Visibility: String, PropertyChoice {
             case visible, none
         }
         do throws(ExpressionError) {

@@ -1,3 +1,4 @@
+package import Files
 import MapSnapshot
 import Synchronization
 
@@ -77,4 +78,68 @@ private final class Turns: Sendable {
     }
 
     func stop() { upcoming.store(end, ordering: .relaxed) }
+}
+
+/// Counts of the outcomes of a batch.
+public struct BatchCounts: Hashable, Sendable {
+    /// Rows drawn and written, complete or not.
+    public private(set) var drawn = 0
+    /// Drawn rows with missing or stale tiles.
+    public private(set) var incomplete = 0
+    /// Rows whose image already existed.
+    public private(set) var skipped = 0
+    /// Rows without an image.
+    public private(set) var failed = 0
+
+    /// Creates counts of 0.
+    public init() {}
+
+    /// Number of rows with a result.
+    public var rows: Int { drawn + skipped + failed }
+
+    /// Counts a row.
+    public mutating func add(_ outcome: BatchResult.Outcome) {
+        switch outcome {
+        case .ok(_, let missing):
+            drawn += 1
+            if missing > 0 { incomplete += 1 }
+        case .skipped: skipped += 1
+        case .failed: failed += 1
+        }
+    }
+}
+
+/// Stores results as they arrive, and returns them in input order.
+package struct ResultSpool: ~Copyable {
+    private struct Entry {
+        let line, variant, offset, length: Int
+    }
+
+    private var file: ScratchFile
+    private var entries: [Entry] = []
+
+    /// - Parameter folder: a folder with space for all results.
+    package init(in folder: String) throws(FileError) { file = try ScratchFile(in: folder) }
+
+    /// Stores a result.
+    package mutating func add(_ result: BatchResult) throws(FileError) {
+        let line = result.jsonLine()
+        entries.append(
+            Entry(
+                line: result.line, variant: result.variant?.index ?? 0, offset: file.size, length: line.count))
+        try file.append(line)
+    }
+
+    /// Passes all results to `write` in large pieces.
+    package mutating func drain(to write: ([UInt8]) throws -> Void) throws {
+        entries.sort { ($0.line, $0.variant) < ($1.line, $1.variant) }
+        var bytes: [UInt8] = []
+        for entry in entries {
+            bytes += try file.read(offset: entry.offset, length: entry.length)
+            guard bytes.count >= 1 << 18 else { continue }
+            try write(bytes)
+            bytes.removeAll(keepingCapacity: true)
+        }
+        try write(bytes)
+    }
 }

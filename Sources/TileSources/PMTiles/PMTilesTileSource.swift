@@ -19,7 +19,9 @@ public final class PMTilesTileSource: EnumerableTileSource {
     }
 
     /// - Parameter path: that of the open file, for errors.
-    init(_ file: TileFile, at path: String) throws(TileSourceError) { self.file = try ArchiveTileSource(file, at: path) }
+    init(_ file: TileFile, at path: String) throws(TileSourceError) {
+        self.file = try ArchiveTileSource(file, at: path)
+    }
 
     /// The decompressed bytes of a tile; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {

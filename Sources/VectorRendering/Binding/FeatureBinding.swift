@@ -90,10 +90,10 @@ struct FeatureBinding {
         return if case .bool(let flag) = value { .number(flag ? 1 : 0) } else { value }
     }
 
-    private func geometry(of feature: VectorFeature) -> [[MapStyle.TilePoint]] {
+    private func geometry(of feature: VectorFeature) -> [[FeaturePoint]] {
         var geometry = TileGeometry()
         guard layer.decodeGeometry(of: feature, into: &geometry) else { return [] }
-        return geometry.parts.map { $0.map { MapStyle.TilePoint(x: Double($0.x), y: Double($0.y)) } }
+        return geometry.parts.map { $0.map { FeaturePoint(x: Double($0.x), y: Double($0.y)) } }
     }
 }
 

@@ -142,8 +142,8 @@ struct AnnotationOptions: ParsableArguments {
     /// All files named by flags; `-` is standard input.
     func reads() throws(SnapshotError) -> [FileUse] {
         try imageFiles().map { FileUse($0.flag, $0.path, with: PinImage.files(of: $0.path)) }
-            + geojson.map { FileUse("--geojson", FeatureFile($0).path) }
-            + gpx.map { FileUse("--gpx", FeatureFile($0).path) }
+            + geojson.map { FileUse("--geojson", FeatureArgument($0).path) }
+            + gpx.map { FileUse("--gpx", FeatureArgument($0).path) }
     }
 
     private func imageFiles() throws(SnapshotError) -> [(flag: String, path: String)] {
@@ -153,10 +153,10 @@ struct AnnotationOptions: ParsableArguments {
     }
 
     /// Whether features are read from standard input.
-    var readsStandardInput: Bool { (geojson + gpx).contains { FeatureFile($0).path == "-" } }
+    var readsStandardInput: Bool { (geojson + gpx).contains { FeatureArgument($0).path == "-" } }
 
     private func features() throws -> [MapFeatures] {
-        let (json, tracks) = (geojson.map { FeatureFile($0) }, gpx.map { FeatureFile($0) })
+        let (json, tracks) = (geojson.map { FeatureArgument($0) }, gpx.map { FeatureArgument($0) })
         guard (json + tracks).count(where: { $0.path == "-" }) <= 1 else {
             throw Failure(.usage, "--geojson - or --gpx - is set twice: standard input can be read only once")
         }

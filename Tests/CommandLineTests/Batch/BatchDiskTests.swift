@@ -59,7 +59,7 @@ import Testing
         #expect(outcome.lines.count == 2 && outcome.isTidy && outcome.errors.contains("pictures"), "\(outcome.errors)")
     }
 
-    @Test func resultsThatDoNotFitAreToldAndThePicturesStay() throws {
+    @Test func fullDiskForResultsKeepsImages() throws {
         try desk.write(BatchDesk.ndjson(24), to: "rows.ndjson")
         let outcome = try script(
             """

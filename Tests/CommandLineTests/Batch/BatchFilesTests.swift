@@ -35,7 +35,7 @@ import Testing
             (["--results", "x", "--contact-sheet", "here/./x"], ["--results and --contact-sheet", "its own name"]),
             (["--results", "no/x", "--contact-sheet", "./no//x"], ["--results and --contact-sheet"]),
         ] as [([String], [String])])
-    func whatIsReadIsNotReplaced(flags: [String], words: [String]) throws {
+    func neverReplacesInputFiles(flags: [String], words: [String]) throws {
         try expectRefusal(["shops.csv", "--output-dir", "pictures"] + flags, says: words)
         if flags[0] != "--image", flags[0] != "--pin-image" {
             let piped = ["-", "--input-format", "csv", "--output-dir", "pictures"]
@@ -76,7 +76,7 @@ import Testing
         try expectRefusal(["here/link", "--input-format", "csv", "--output-dir", folder], says: words)
     }
 
-    @Test func resultsMayLieBesideThePictures() throws {
+    @Test func writesResultsBesideImages() throws {
         try desk.write("id,lat,lon,out\na,47.1410,9.5209,deep/a.png\n", to: "shops.csv")
         let flags = ["--results", "pictures/deep.ndjson", "--contact-sheet", "pictures/sheet.png"]
         for _ in 0..<2 { #expect(try batch.batch(flags, table: "shops.csv").exit == 0) }
@@ -89,14 +89,14 @@ import Testing
     @Test(arguments: [
         ["--results", "pictures"], ["--results", "no/x"], ["--contact-sheet", "here"], ["--contact-sheet", "no/x.png"],
     ])
-    func whatCannotBeWrittenIsFoundFirst(flags: [String]) throws {
+    func findsUnwritableOutputsFirst(flags: [String]) throws {
         let outcome = try batch.batch(flags, table: "shops.csv")
         #expect(outcome.exit == 73 && outcome.isTidy && outcome.lines.count == 1, "\(outcome.errors)")
         #expect(outcome.errors.contains(flags[0]) && outcome.errors.contains(flags[1]), "\(outcome.errors)")
         #expect(try batch.digests().isEmpty)
     }
 
-    @Test func answersThatNobodyTakesAreToldAfterTheSummary() throws {
+    @Test func reportsUnreadResponsesAfterTheSummary() throws {
         let outcome = try desk.run(
             [
                 "-c", "'\(Tool.path)' \"$@\" > /dev/full", "sh", "batch", "shops.csv", "--output-dir", "pictures",

@@ -6,7 +6,7 @@ import Testing
 
 /// Messages of a batch.
 @Suite(.runsTheTool) struct BatchNotesTests {
-    @Test func theSameOfManyRowsIsOneLine() {
+    @Test func mergesEqualNotesOfRows() {
         let notes = BatchNotes()
         #expect(notes.lines.isEmpty)
         func upscaled(_ times: Int) -> SnapshotNote { SnapshotNote(.tilesUpscaled, "upscaled \(times) times") }
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// What most rows have is said, not what the first one has.
-    @Test func anOddRowDoesNotSpeakForAll() {
+    @Test func oneOddRowIsNotANoteForAll() {
         let notes = BatchNotes()
         notes.add([SnapshotNote(.defaultZoomLowered, "odd")], of: "a.png")
         for name in ["c.png", "b.png"] { notes.add([SnapshotNote(.defaultZoomLowered, "usual")], of: name) }
@@ -51,7 +51,7 @@ import Testing
         #expect(table.exit == 1 && alone.exit == 1, "\(table.errors) \(alone.errors)")
     }
 
-    @Test func whatRenderSaysIsSaidOnce() throws {
+    @Test func printsSharedNotesOnce() throws {
         let batch = try BatchDesk()
         try batch.desk.write(BatchDesk.ndjson(6), to: "rows.ndjson")
         let outcome = try batch.batch(["--cache", "rows.ndjson"])
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [(10, nil), (11, "1 more row failed; --results FILE lists them all")] as [(Int, String?)])
-    func tenFailuresAreTold(count: Int, more: String?) throws {
+    func printsTenFailures(count: Int, more: String?) throws {
         let batch = try BatchDesk()
         try batch.desk.write(String(repeating: "{\"lat\":99,\"lon\":0}\n", count: count), to: "rows.ndjson")
         let outcome = try batch.batch()
@@ -76,7 +76,7 @@ import Testing
         #expect(named.errors.contains("1 more row failed; r lists them all") == (more != nil), "\(named.errors)")
     }
 
-    @Test func oneRowIsOneRow() throws {
+    @Test func countsASingleRow() throws {
         let batch = try BatchDesk()
         try batch.desk.write("{\"lat\":99,\"lon\":0}\n", to: "rows.ndjson")
         let outcome = try batch.batch()

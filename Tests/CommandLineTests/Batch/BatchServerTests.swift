@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Rows fail at once, and another run may draw them.
-    @Test func aServerThatRefusesEverythingIsLeftAlone() throws {
+    @Test func stopsRequestsToARefusingServer() throws {
         server.otherwise { _ in FaultAnswer(status: 403) }
         let rows = (0..<2_000).map { "{\"lat\":\(40 + $0 / 100),\"lon\":\($0 % 100)}\n" }.joined()
         try desk.write(rows, to: "rows.ndjson")
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// With more concurrent rows than refusals that open the breaker.
-    @Test func aServerWhoseTilesEndAboveIsNot() throws {
+    @Test func serversWithoutDeepTilesAreNotBlocked() throws {
         let tile = try Plain.png(.green)
         server.otherwise { $0.path.hasPrefix("/13/") ? FaultAnswer(body: tile) : FaultAnswer(status: 404) }
         try desk.write(BatchDesk.ndjson(24), to: "rows.ndjson")

@@ -17,7 +17,7 @@ import Testing
             ["batch", "rows.ndjson", "--output-dir", place, "-q"] + BatchDesk.small + flags, environment: environment)
     }
 
-    @Test func theBucketHasWhatAFolderWouldHave() async throws {
+    @Test func bucketEqualsFolderOutput() async throws {
         try desk.write(
             BatchDesk.ndjson(4) + #"{"id":"named","lat":47.1410,"lon":9.5209,"out":"a b/vaduz.webp"}"# + "\n",
             to: "rows.ndjson")

@@ -10,7 +10,7 @@ import Testing
 
     init() throws { batch = try BatchDesk() }
 
-    @Test func everyRowHasAFileAndAnAnswerInItsPlace() throws {
+    @Test func writesFilesAndResponsesInOrder() throws {
         try desk.write(BatchDesk.ndjson(20), to: "rows.ndjson")
         let outcome = try batch.batch(["--results", "results.ndjson"])
         #expect(outcome.exit == 0 && outcome.isTidy, "\(outcome.errors)")
@@ -34,7 +34,7 @@ import Testing
         #expect(try first.count == 8 && batch.digests("2") == first && batch.digests("8") == first)
     }
 
-    @Test func whatIsThereIsSkippedOnlyWithResume() throws {
+    @Test func skipsExistingFilesOnlyWithResume() throws {
         try desk.write("id,lat,lon,out\na,47.1410,9.5209,a.png\nb,47.1420,9.5209,deep/b.png\n", to: "shops.csv")
         func statuses(_ flags: [String]) throws -> [String] {
             #expect(try batch.batch(flags + ["--results", "results.ndjson"], table: "shops.csv").exit == 0)
@@ -52,7 +52,7 @@ import Testing
         #expect(try batch.digests().keys.sorted() == ["a.png", "deep/b.png"])
     }
 
-    @Test func partsAreTheWhole() throws {
+    @Test func shardsCoverAllRows() throws {
         try desk.write(BatchDesk.ndjson(30), to: "rows.ndjson")
         var ids: [String?] = []
         for part in 0..<4 {
@@ -81,7 +81,7 @@ import Testing
         #expect(answers.count == 48 && answers.count { $0.status == "skipped" } >= 20)
     }
 
-    @Test func aBadRowIsToldAndTheOthersAreDrawn() throws {
+    @Test func drawsOtherRowsAfterABadOne() throws {
         try desk.write("id,lat,lon\na,47.1410,9.5209\nb,99,9.5209\nc,47.1420,9.5209\n", to: "shops.csv")
         let outcome = try batch.batch(["--results", "-"], table: "shops.csv")
         #expect(outcome.exit == 0)
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// The first row of the table gets the name, whatever is drawn first, and a later run finds it.
-    @Test func aNameIsThatOfOnePicture() throws {
+    @Test func givesDuplicateNamesToTheFirstRow() throws {
         try desk.write(
             "id,lat,lon,out\na,47.1410,9.5209,x.png\nb,47.1430,9.5209,x.png\nc,47.1410,9.5209,x.png\n",
             to: "shops.csv")
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func missingTilesAreToldAndNotResumed() throws {
+    @Test func retriesIncompleteRowsOnResume() throws {
         try desk.write("{\"id\":\"far\",\"lat\":47.1410,\"lon\":9.5400,\"zoom\":16}\n", to: "rows.ndjson")
         for _ in 0..<2 {
             let outcome = try desk.run(

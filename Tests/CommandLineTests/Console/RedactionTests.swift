@@ -21,11 +21,11 @@ import Testing
         ("geo:47.1,9.5 out@2x.png: a:b@c, at 12:30", "geo:47.1,9.5 out@2x.png: a:b@c, at 12:30"),
         ("https://h.org: it answered 403", "https://h.org: it answered 403"),
     ])
-    func onlySecretsAreCut(text: String, shown: String) {
+    func redactsOnlySecrets(text: String, shown: String) {
         #expect(Redaction.redacted(text) == shown)
     }
 
-    @Test func secretsOfTheConfigurationAreCutWherever() {
+    @Test func redactsConfiguredSecretsEverywhere() {
         Redaction.add("tok-91f")
         Redaction.add("tok-91f-long")
         Redaction.add("png")

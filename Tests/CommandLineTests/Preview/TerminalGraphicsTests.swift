@@ -68,7 +68,7 @@ import Testing
 
 /// `--preview` where standard output is no terminal.
 @Suite(.runsTheTool) struct PreviewTests {
-    @Test func saysThatItShowsNothing() throws {
+    @Test func previewNeedsATerminal() throws {
         let desk = try Desk()
         let flags = AnnotationTests.flags + ["--tiles", Project.archive("vaduz-core.pmtiles"), "--preview"]
         let outcome = try desk.run(flags, environment: ["TERM": "xterm-kitty"])

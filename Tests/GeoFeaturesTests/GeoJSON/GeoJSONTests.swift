@@ -96,7 +96,7 @@ import Testing
         #"{"type":"GeometryCollection","geometries":[]}"#, #"{"type":"MultiLineString","coordinates":[[]]}"#,
     ]) func emptyOnes(text: String) throws { #expect(try Self.read(text).features == [Feature(geometry: nil)]) }
 
-    @Test func whatIsForgiven() throws {
+    @Test func acceptsOpenRingsAndWrappedLongitudes() throws {
         let open = #"{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1]]]}"#
         #expect(
             try Self.read(open).features.first?.geometry == .polygons([[Self.ring([(0, 0), (1, 0), (1, 1), (0, 0)])]]))

@@ -11,7 +11,7 @@ import Testing
     @Test(arguments: [
         (14.26, 0.0), (14.3, 0), (14.6, 0), (14.9, 0), (15, 30), (15.2, 0), (15.5, 12.5), (16.5, 0), (17.3, 45),
     ])
-    func pictureDoesNotTellWhereTilesEnd(zoom: Double, bearing: Double) async throws {
+    func imageShowsNoTileEdges(zoom: Double, bearing: Double) async throws {
         var request = SnapshotRequest(
             framing: .center(Self.corner, zoom: zoom), size: Size(width: 60, height: 60), scale: 2,
             bearing: bearing, attribution: .off, tiles: ["2x"])
@@ -34,7 +34,7 @@ import Testing
         ("core", 18, Self.corner),
         ("core", 19, Self.corner),
     ])
-    func enlargedTilesMeetSmoothly(set: String, zoom: Double, edge: Coordinate) async throws {
+    func overzoomedTilesHaveNoSeams(set: String, zoom: Double, edge: Coordinate) async throws {
         let request = SnapshotRequest(
             framing: .center(edge, zoom: zoom), size: Size(width: 64, height: 64), attribution: .off, tiles: [set])
         let snapshot = try await request.draw()

@@ -9,7 +9,7 @@ import Testing
         ["lines/", "areas/", "geojson/"].contains { golden.name.hasPrefix($0) } && !golden.name.hasSuffix("3x")
     }
 
-    @Test(arguments: goldens) func strokesLieOnTheirPlaces(_ golden: GoldenCase) async throws {
+    @Test(arguments: goldens) func strokesAreInPlace(_ golden: GoldenCase) async throws {
         var request = try golden.request
         guard request.framing != .annotations else { return }
         let overlays = request.overlays

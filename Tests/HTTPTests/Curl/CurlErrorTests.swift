@@ -5,7 +5,7 @@ import Testing
 
 /// No sentence of libcurl reaches a user.
 @Suite struct CurlErrorTests {
-    @Test func noneIsInTheWordsOfLibcurl() throws {
+    @Test func errorsHaveOurWording() throws {
         let curl = try CurlLibrary.load()
         for number in UInt32(1)...130 {
             let code = CURLcode(rawValue: number)
@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: [
         (9, "not valid yet"), (10, "expired"), (18, "self-signed"), (19, "self-signed"), (20, "unknown issuer"),
         (1, "another host"), (62, "another host"), (23, "revoked"), (99, "OpenSSL error 99"),
-    ]) func saysWhatIsWrongWithACertificate(verification: Int, words: String) {
+    ]) func describesCertificateErrors(verification: Int, words: String) {
         let error = HTTPError(CURLE_PEER_FAILED_VERIFICATION, verification: verification)
         #expect(error.code == .untrusted && error.description.contains(words) && error.description.contains("; "))
     }

@@ -22,7 +22,7 @@ import Testing
         #expect(breaker.admission(at: start) == .refuse(words))
     }
 
-    @Test mutating func aSuccessBetweenThemCountsAnew() {
+    @Test mutating func successResetsTheFailureCount() {
         fail(7)
         breaker.note(.delivered, at: start)
         fail(7)
@@ -41,7 +41,7 @@ import Testing
         #expect(breaker.admission(at: start + .seconds(21)) == .go)
     }
 
-    @Test mutating func aProbeThatFailsKeepsItOpen() {
+    @Test mutating func failedProbeKeepsTheBreakerOpen() {
         fail(8)
         #expect(breaker.admission(at: start + .seconds(10)) == .go)
         breaker.note(.failed("status 500"), at: start + .seconds(15))
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A host may deliver tiles and fail for glyphs; a pause is for everything.
-    @Test mutating func kindsOfResourcesAreToldApart() {
+    @Test mutating func countsResourceKindsSeparately() {
         for _ in 0..<8 {
             breaker.note(.failed("status 500"), of: .glyphs, at: start)
             breaker.note(.delivered, of: .tiles, at: start)

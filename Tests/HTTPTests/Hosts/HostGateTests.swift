@@ -130,7 +130,7 @@ import Testing
         #expect(error?.code == .timeout)
     }
 
-    @Test func hostsAreToldApart() async throws {
+    @Test func limitsHostsSeparately() async throws {
         server.on("/a", FaultAnswer(status: 500))
         for _ in 0..<8 { #expect(try await send() == 500) }
         let other = try FaultServer()

@@ -93,7 +93,7 @@ import Testing
             "SignatureDoesNotMatch", remedy: "check AWS_SECRET_ACCESS_KEY", try store(secret: "wrong+secret"))
     }
 
-    @Test func aKeyThatNobodyHas() async throws {
+    @Test func unknownAccessKey() async throws {
         let credentials = try #require(S3Credentials(accessKeyID: "AKIANOBODY", secretAccessKey: "s"))
         try await refuses(
             "InvalidAccessKeyId", remedy: "check AWS_ACCESS_KEY_ID",

@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         "", "[", "[]", "=", "a=b", "[default", "[default]\n=\n =\n x", "  a = b\n[x]\n  c = d", "\u{0}[\u{0}]",
     ])
-    func damagedFilesAreHarmless(text: String) throws {
+    func ignoresCorruptFiles(text: String) throws {
         #expect(try settings(credentials: text, config: text).credentials == nil)
     }
 

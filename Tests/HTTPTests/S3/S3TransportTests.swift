@@ -25,7 +25,7 @@ import Testing
         Array("<?xml version=\"1.0\"?>\n<Error><Code>\(code)</Code>\(rest)<RequestId>1</RequestId></Error>".utf8)
     }
 
-    @Test func signsEveryTryAnew() async throws {
+    @Test func signsEveryAttempt() async throws {
         server.on("/maps/a", FaultAnswer(status: 503, body: Self.document("SlowDown")), FaultAnswer(body: [1]))
         let clock = Mutex(1_369_353_600)
         let transport = RetryingTransport(
@@ -69,7 +69,7 @@ import Testing
         (301, "PermanentRedirect", "the bucket maps is not in eu-west-1"),
         (418, "Odd", "(Odd: No & no.); check the name of the object"),
         (501, "NotImplemented", "NotImplemented"),
-    ]) func saysWhatTheStoreSays(status: Int, code: String, words: String) async throws {
+    ]) func reportsTheStoresError(status: Int, code: String, words: String) async throws {
         server.on("/maps/a", FaultAnswer(status: status, body: Self.document(code)))
         // The few bytes that are asked for are no limit for the reason.
         let error = await #expect(throws: HTTPError.self) { try await store(credentials).get("a", limit: 1) }
@@ -119,7 +119,7 @@ import Testing
     @Test(arguments: [
         "", "<Error>", "<Error><Code>", "<Error><Code></Code></Error>", "<html>busy</html>", "<Error></Code><Code>",
         "<Error><Code>\u{0}\u{1B}[31m</Code>", String(repeating: "<Error>", count: 9_000),
-    ]) func damagedReasonsAreHarmless(body: String) async throws {
+    ]) func ignoresCorruptErrorBodies(body: String) async throws {
         server.on("/maps/a", FaultAnswer(status: 403, body: Array(body.utf8)))
         let error = await #expect(throws: HTTPError.self) { try await store(credentials).get("a", limit: 9) }
         #expect(error?.code == .denied)

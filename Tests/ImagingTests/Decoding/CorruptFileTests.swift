@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Fixture.decodable) func flippedBitsAreSurvived(name: String) throws {
+    @Test(arguments: Fixture.decodable) func survivesFlippedBits(name: String) throws {
         let bytes = try Fixture.bytes(name)
         var random = SplitMix64(state: UInt64(bytes.count))
         var refused = 0
@@ -33,7 +33,7 @@ import Testing
 
     /// Flips in the first bytes reach the parsers of headers more often than those anywhere.
     @Test(arguments: ["png/palette4-trns.png", "jpeg/progressive.jpg", "webp/lossy-alpha.webp"])
-    func randomHeadersAreSurvived(name: String) throws {
+    func survivesRandomHeaders(name: String) throws {
         let bytes = try Fixture.bytes(name)
         var random = SplitMix64(state: 99)
         var (decoded, refused) = (0, 0)

@@ -32,7 +32,7 @@ import Testing
         #expect(error == ImagingError(.unsupported, message))
     }
 
-    @Test func notAPicture() {
+    @Test func rejectsOtherFiles() {
         for bytes in [[], [0x89], Array("<html>".utf8)] {
             let error = #expect(throws: ImagingError.self) { try ImageDecoder.decode(bytes, limits: .tile) }
             #expect(error?.code == .unsupported)

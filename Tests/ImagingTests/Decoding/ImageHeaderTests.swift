@@ -34,7 +34,7 @@ import Testing
             webp("ABCD", [1, 2, 3, 4, 5, 6, 7, 8, 9]),
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
         ] as [[UInt8]])
-    func damaged(bytes: [UInt8]) {
+    func rejectsCorruptHeaders(bytes: [UInt8]) {
         #expect(throws: ImagingError.self) { try ImageHeader(parsing: bytes) }
     }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImageSealTests {
     static let limits = DecodingLimits.tile
 
-    @Test(arguments: Fixture.decodable) func whatDecodesPasses(name: String) throws {
+    @Test(arguments: Fixture.decodable) func acceptsDecodableFiles(name: String) throws {
         let bytes = try Fixture.bytes(name)
         let header = try ImageSeal.check(bytes, limits: Self.limits)
         let image = try ImageDecoder.decode(bytes, limits: Self.limits)
@@ -70,7 +70,7 @@ import Testing
         #expect(error?.description == "is a JPEG file that is cut short")
     }
 
-    @Test func damageIsSurvived() throws {
+    @Test func survivesCorruptFiles() throws {
         var random = SplitMix64(state: 7)
         for name in Fixture.decodable {
             var refused = 0

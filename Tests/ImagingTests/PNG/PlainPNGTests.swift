@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["png/palette1.png", "png/palette4-trns.png", "png/palette8-trns.png", "png/rgb8.png"])
-    func agreesOnDamage(name: String) throws {
+    func agreesOnCorruptFiles(name: String) throws {
         let bytes = try Fixture.bytes(name)
         let header = try ImageHeader(parsing: bytes)
         for at in 33..<bytes.count {

@@ -31,7 +31,7 @@ import Testing
     }
 
     /// A plain color stays the same at any scale, even if translucent.
-    @Test(arguments: [(1, 1), (3, 90), (90, 3), (17, 64), (200, 1)]) func flatStaysFlat(width: Int, height: Int) {
+    @Test(arguments: [(1, 1), (3, 90), (90, 3), (17, 64), (200, 1)]) func flatImagesStayFlat(width: Int, height: Int) {
         let source = Pixmap(width: 37, height: 23, fill: 0x80_40_20_10)
         let box = ResamplingBox(x0: 0.3, y0: 0.7, x1: 36.9, y1: 22.2)
         let result = Resampler.resample(source, box: box, width: width, height: height)

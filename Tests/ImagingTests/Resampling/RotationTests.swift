@@ -16,33 +16,33 @@ import Testing
     func pixel(_ x: Int, _ y: Int) -> UInt32 { Self.source.pixels[y * 12 + x] }
 
     @Test(arguments: [0.0, 360, -720]) func unturnedIsTheSource(bearing: Double) {
-        let result = Rotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 12, height: 8)
+        let result = PixmapRotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 12, height: 8)
         #expect(result == Self.source)
     }
 
     /// At bearing 90 east is up: the source's right column becomes the top row, read downwards.
     @Test(arguments: [90.0, -270, 450]) func eastUp(bearing: Double) {
-        let result = Rotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 8, height: 12)
+        let result = PixmapRotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 8, height: 12)
         for j in 0..<12 { for i in 0..<8 { #expect(result.pixels[j * 8 + i] == pixel(11 - j, i)) } }
     }
 
     @Test(arguments: [180.0, -180]) func southUp(bearing: Double) {
-        let result = Rotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 12, height: 8)
+        let result = PixmapRotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 12, height: 8)
         #expect(result.pixels == Self.source.pixels.reversed())
     }
 
     @Test(arguments: [270.0, -90]) func westUp(bearing: Double) {
-        let result = Rotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 8, height: 12)
+        let result = PixmapRotation.rotate(Self.source, by: bearing, sourceCenter: (6, 4), width: 8, height: 12)
         for j in 0..<12 { for i in 0..<8 { #expect(result.pixels[j * 8 + i] == pixel(j, 7 - i)) } }
     }
 
     @Test func outsideIsBackground() {
-        let result = Rotation.rotate(
+        let result = PixmapRotation.rotate(
             Self.source, by: 0, sourceCenter: (1, 1), width: 6, height: 6, background: 0x1122_3344)
         #expect(result.pixels[0] == 0x1122_3344)
         #expect(result.pixels[2 * 6 + 2] == pixel(0, 0))
         #expect(result.pixels[1 * 6 + 2] == 0x1122_3344)
-        let away = Rotation.rotate(
+        let away = PixmapRotation.rotate(
             Self.source, by: .nan, sourceCenter: (.nan, .infinity), width: 2, height: 2, background: 7)
         #expect(away.pixels == [7, 7, 7, 7])
     }
@@ -50,7 +50,7 @@ import Testing
     /// Against the definition in double precision, written out: the 16 pixels around each point, edges repeated.
     @Test(arguments: [1.0, 30, 45, 77.7, 123.4, 200, 301]) func equalsTheDefinition(bearing: Double) throws {
         let source = try Fixture.pixmap("resampled/alpha.png")
-        let result = Rotation.rotate(source, by: bearing, sourceCenter: (20.3, 14.8), width: 31, height: 29)
+        let result = PixmapRotation.rotate(source, by: bearing, sourceCenter: (20.3, 14.8), width: 31, height: 29)
         let angle = bearing * .pi / 180
         for j in 0..<29 {
             for i in 0..<31 {

@@ -26,9 +26,9 @@ import Testing
 
     static let world = Viewport(center: place(0, 0), zoom: 1, size: Size(width: 1200, height: 600))
 
-    @Test func circlesHoldWhatPROJSays() throws {
+    @Test func circlesAgreeWithPROJ() throws {
         for circle in try GeodesyReference.read().circles {
-            let made = try #require(Circle(center: Coordinate(circle.center), radius: circle.radius))
+            let made = try #require(GeodesicCircle(center: Coordinate(circle.center), radius: circle.radius))
             for longitude in [0.0, 120, 179] {
                 var viewport = Self.world
                 viewport.center.longitude = longitude

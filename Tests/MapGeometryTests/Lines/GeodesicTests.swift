@@ -18,7 +18,7 @@ import Testing
         }.max() ?? 0
     }
 
-    @Test func waysAreThoseOfPROJ() throws {
+    @Test func linesAgreeWithPROJ() throws {
         for way in try GeodesyReference.read().ways {
             let line = GeodesicLine.line([Coordinate(way.from), Coordinate(way.to)], sampler: Self.sampler)
             let error = Self.error(way.points, line.points)
@@ -31,15 +31,15 @@ import Testing
         }
     }
 
-    @Test func circlesAreThoseOfPROJ() throws {
+    @Test func ringsAgreeWithPROJ() throws {
         for circle in try GeodesyReference.read().circles {
-            let made = try #require(Circle(center: Coordinate(circle.center), radius: circle.radius))
+            let made = try #require(GeodesicCircle(center: Coordinate(circle.center), radius: circle.radius))
             let error = Self.error(circle.points, made.ring(sampler: Self.sampler).points)
             #expect(error < 0.3, "\(circle): \(error) points")
         }
     }
 
-    @Test func whatIsNotInViewIsCoarse() throws {
+    @Test func simplifiesOutsideTheView() throws {
         let window = WorldWindow(x: 0.56...0.5601, y: 0.3...0.3001)
         let sampler = CurveSampler(tolerance: Self.sampler.tolerance, window: window)
         let places = [Coordinate(latitude: 60, longitude: 25), Coordinate(latitude: 35, longitude: 139)]
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, Double.nan, .infinity, 20_100_000]) func circlesThatAreNone(radius: Double) {
-        #expect(Circle(center: Coordinate(latitude: 0, longitude: 0), radius: radius) == nil)
+        #expect(GeodesicCircle(center: Coordinate(latitude: 0, longitude: 0), radius: radius) == nil)
     }
 
     /// The bound by which short edges are taken for straight, tried on the sphere's steepest bends.

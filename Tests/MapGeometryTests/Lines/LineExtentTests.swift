@@ -45,15 +45,15 @@ import Testing
 
     @Test func circles() throws {
         var extent = LineExtent()
-        extent.add(try #require(Circle(center: Self.place(0, 180), radius: 111_319.49079)))
+        extent.add(try #require(GeodesicCircle(center: Self.place(0, 180), radius: 111_319.49079)))
         // A degree of the equator; of a meridian what pyproj 3.7.2 says.
         Self.expect(extent.bounds, (179, -1.0067385, -179, 1.0067385))
         var polar = LineExtent()
-        polar.add(try #require(Circle(center: Self.place(85, 30), radius: 2_000_000)))
+        polar.add(try #require(GeodesicCircle(center: Self.place(85, 30), radius: 2_000_000)))
         let bounds = try #require(polar.bounds)
         #expect(bounds.west == -180 && bounds.east == 180 && bounds.north > 85.05 && abs(bounds.south - 67) < 0.2)
         var most = LineExtent()
-        most.add(try #require(Circle(center: Self.place(0, 0), radius: 16_000_000)))
+        most.add(try #require(GeodesicCircle(center: Self.place(0, 0), radius: 16_000_000)))
         Self.expect(most.bounds, (-180, -85.0511287798, 180, 85.0511287798))
     }
 }

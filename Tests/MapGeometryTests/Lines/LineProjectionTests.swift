@@ -18,7 +18,7 @@ import Testing
             size: Size(width: width, height: height))
     }
 
-    @Test(arguments: [0, 30, 90, 200]) func verticesLieWhereTheViewportSays(bearing: Double) {
+    @Test(arguments: [0, 30, 90, 200]) func verticesAgreeWithTheViewport(bearing: Double) {
         let viewport = Self.viewport(47.141, 9.5209, zoom: 14, bearing: bearing)
         let places = [Self.place(47.1415, 9.52), Self.place(47.1405, 9.523), Self.place(47.142, 9.5215)]
         let paths = LineProjection(viewport: viewport, margin: 10).paths(places)

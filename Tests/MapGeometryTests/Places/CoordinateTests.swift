@@ -26,7 +26,7 @@ import Testing
         #expect(Coordinate(latitude: given, longitude: 0).normalized.latitude == expected)
     }
 
-    @Test func whatIsNotFiniteStaysInvalid() {
+    @Test func nonFiniteCoordinatesAreInvalid() {
         #expect(!Coordinate(latitude: 0, longitude: .infinity).normalized.isValid)
         #expect(!Coordinate(latitude: 0, longitude: .nan).normalized.isValid)
     }

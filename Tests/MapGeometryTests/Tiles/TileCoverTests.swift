@@ -116,7 +116,7 @@ import Testing
         #expect(!cover.exceeds(0))
     }
 
-    @Test func cellsKnowTheirPlace() {
+    @Test func cellsHaveTheirOrigin() {
         let viewport = Viewport(center: Self.origin, zoom: 2, bearing: 30, size: Size(width: 700, height: 500))
         let cover = TileCover(viewport: viewport, z: 3)
         #expect(cover.count > 1)

@@ -154,7 +154,7 @@ import Testing
         #expect(Viewport(fitting: MapRect.world, size: Self.size, padding: padding) == nil)
     }
 
-    @Test func whatIsInvalidDoesNotFit() {
+    @Test func invalidBoundsDoNotFit() {
         let bounds = GeoBoundsTests.fiji
         for size in [Size(width: 0, height: 9), Size(width: .nan, height: 9), Size(width: -9, height: 9)] {
             #expect(Viewport(fitting: bounds, size: size) == nil)

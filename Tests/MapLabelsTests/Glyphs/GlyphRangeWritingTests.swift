@@ -11,7 +11,7 @@ import Testing
             field: field ?? (0..<width * height).map { UInt8(truncatingIfNeeded: $0) })
     }
 
-    @Test func whatIsWrittenIsReadAgain() throws {
+    @Test func roundTripsRanges() throws {
         let glyphs = [
             glyph(), glyph("\u{FF}", left: -128, top: 127, advance: 255),
             glyph(" ", left: 0, top: 0, advance: 6, width: 0, height: 0),

@@ -125,7 +125,7 @@ private struct SomeLocalGlyphs: LocalGlyphs {
         #expect(table.glyphs(of: text, in: 0..<2).map(\.section) == [0, 1])
     }
 
-    @Test func localRunsHaveTheirPlaceInTheLine() throws {
+    @Test func localRunsAreInLineOrder() throws {
         var table = try Self.table("12")
         table.bidi = { GlyphTable.Bidi(forms: $0, levels: [1, 1, 2, 2, 1]) }
         let glyphs = table.glyphs(of: LabelText("אא12א"), in: 0..<5)

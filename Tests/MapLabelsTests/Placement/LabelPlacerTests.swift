@@ -21,14 +21,14 @@ struct LabelPlacerTests {
 
     private func placer() -> LabelPlacer { LabelPlacer(width: 200, height: 200) }
 
-    @Test func theFirstOfTwoKeepsItsPlace() {
+    @Test func firstOfTwoWins() {
         var placer = placer()
         #expect(placer.place(icon(box(50, 50)), LabelRules()).hasIcon)
         #expect(!placer.place(icon(box(55, 55)), LabelRules()).hasIcon)
         #expect(placer.place(icon(box(61, 55)), LabelRules()).hasIcon)
     }
 
-    @Test func obstaclesAreKeptFree() {
+    @Test func avoidsObstacles() {
         var placer = placer()
         placer.insertObstacle(box(0, 0, 100))
         var rules = LabelRules()
@@ -46,7 +46,7 @@ struct LabelPlacerTests {
 
     /// MapLibre cuts labels at the edges; a style may ask for whole ones.
     @Test(arguments: [(-1.0, 50.0), (191, 50), (50, -1), (50, 191)])
-    func labelsAtTheEdgeCanBeKeptWhole(x: Double, y: Double) {
+    func optionallyDropsCutLabels(x: Double, y: Double) {
         var line = LabelCandidate()
         (line.hasText, line.circles) = (true, [LabelCircle(x: 100, y: 100, radius: 5)])
         line.circles?.append(LabelCircle(x: x + 5, y: y + 5, radius: 5))
@@ -62,7 +62,7 @@ struct LabelPlacerTests {
         }
     }
 
-    @Test func othersMayOverlapWhatIgnoresPlacement() {
+    @Test func ignoredPlacementAllowsOverlap() {
         var placer = placer()
         var rules = LabelRules()
         rules.iconIgnoresPlacement = true

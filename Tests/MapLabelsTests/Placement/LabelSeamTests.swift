@@ -50,7 +50,7 @@ struct LabelSeamTests {
         #expect(boxes.map { plain.place(Self.text($0), LabelRules()).hasText } == [true, false, true])
     }
 
-    @Test func inASquareEarlierLabelsKeepTheirPlaces() {
+    @Test func earlierLabelsWinInASquare() {
         let boxes = [Self.box(100, 100, 50), Self.box(140, 100, 45), Self.box(180, 100, 50)]
         #expect(Self.placed(boxes)[0].map(\.hasText) == [true, false, true])
     }

@@ -33,7 +33,7 @@ import Testing
             ("한글한글", 20, ["한글한글"]),
             ("ab\u{2029}cd", .infinity, ["ab", "cd"]), ("ab\r\ncd", .infinity, ["ab", "cd"]),
         ] as [(String, Double, [String])])
-    func linesBreakWhereTheTextLooksBest(text: String, maximumWidth: Double, expected: [String]) {
+    func breaksLinesEvenly(text: String, maximumWidth: Double, expected: [String]) {
         #expect(Self.lines(of: text, maximumWidth) == expected)
     }
 

@@ -85,7 +85,7 @@ import Testing
             (Attribution.off, [], nil), (.automatic, [], nil), (.text(" "), [], nil),
             (.text("<b>© A</b>"), ["© A"], AttributionDisplay.full),
         ] as [(Attribution, [String], AttributionDisplay?)])
-    func saysWhatTheRequestAsksFor(attribution: Attribution, texts: [String], display: AttributionDisplay?) throws {
+    func reportsRequestedOrnaments(attribution: Attribution, texts: [String], display: AttributionDisplay?) throws {
         var request = Self.request(pins: 0)
         request.attribution = attribution
         let arranged = try Self.arrangement(request).attribution
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// Notes tell of all that has no place; the order is that in which things were arranged.
-    @Test func notesTellWhatHasNoPlace() throws {
+    @Test func notesNameUnplacedItems() throws {
         var request = Self.request(pins: 0)
         let place = Self.viewport.center
         request.pins = [

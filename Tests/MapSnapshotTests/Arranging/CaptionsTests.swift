@@ -101,7 +101,7 @@ import Testing
         #expect(index.length(in: Box(Self.viewport.size)) == 0)
     }
 
-    @Test func droppedTextsAreTold() async throws {
+    @Test func reportsDroppedTexts() async throws {
         let source = FakeTileSource(try .plain(.green))
         var request = SnapshotRequest(
             framing: .center(Self.viewport.center, zoom: 4), size: Size(width: 60, height: 40), attribution: .off)
@@ -113,7 +113,7 @@ import Testing
             })
     }
 
-    @Test func missingCharactersAreTold() async throws {
+    @Test func reportsMissingCharacters() async throws {
         let source = FakeTileSource(try .plain(.green))
         var request = SnapshotRequest(framing: .center(Self.viewport.center, zoom: 4), attribution: .off)
         request.pins = [Pin(Self.viewport.center, label: "abc\u{1F6DF}\u{E000}\u{10A40}")]

@@ -30,7 +30,7 @@ import Testing
         #expect(placement.place(Self.size, beside: marker, gap: 3) == nil)
     }
 
-    @Test func labelsStayInThePicture() {
+    @Test func labelsStayInTheImage() {
         var placement = LabelPlacement(bounds: Self.bounds, avoiding: [])
         let atTheRight = Box(left: 180, top: 45, right: 190, bottom: 55)
         #expect(placement.place(Self.size, beside: atTheRight, gap: 3)?.right == 177)

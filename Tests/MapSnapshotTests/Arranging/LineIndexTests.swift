@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [1.0, 9, 40]) func measuresWhatABoxCovers(width: Double) {
+    @Test(arguments: [1.0, 9, 40]) func measuresCoveredLength(width: Double) {
         var random = SplitMix64(state: 3)
         let bounds = Box(Size(width: 700, height: 500))
         let lines = (0..<20).map { _ in

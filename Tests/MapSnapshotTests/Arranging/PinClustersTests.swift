@@ -31,7 +31,7 @@ import Testing
         #expect(order.items[0].marker.lines.count == 1 && order.items[0].marker.caption == nil)
     }
 
-    @Test func pinsFarApartStayAsTheyAre() throws {
+    @Test func distantPinsAreNotClustered() throws {
         let order = try Self.order([(100, 100), (141, 100), (100, 141)])
         #expect(order.items.count == 3 && order.clusters == (0, 0))
     }
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func looksLikeMostOfItsPins() throws {
+    @Test func clustersUseTheMostFrequentStyle() throws {
         let order = try Self.order([(100, 100), (101, 100), (102, 100)]) { index, pin in
             pin.color = index == 0 ? .black : .blue
             pin.priority = Double(index)
@@ -68,7 +68,7 @@ import Testing
     func numbersAreShort(count: Int, text: String) { #expect(ClusterShape.abbreviated(count) == text) }
 
     /// How many are not shown is told, and those outside count apart.
-    @Test func whatIsJoinedIsTold() async throws {
+    @Test func reportsClusters() async throws {
         let source = FakeTileSource(try .plain(.green))
         let place = Coordinate(latitude: 0, longitude: 0)
         let away = Coordinate(latitude: 60, longitude: 100)

@@ -24,7 +24,7 @@ import Testing
             .items.map { $0.marker.pin.label ?? "" }
     }
 
-    @Test func whoStandsFurtherDownIsInFront() throws {
+    @Test func lowerPinsAreInFront() throws {
         #expect(try Self.order([(-1, 0, 0), (1, 0, 0), (0, 1, 0)]) == ["1", "2", "0"])
         // Turned upside down, south is at the back.
         #expect(try Self.order([(-1, 0, 0), (1, 0, 0), (0, 1, 0)], bearing: 180) == ["0", "2", "1"])
@@ -50,7 +50,7 @@ import Testing
         #expect(try Self.order([(0, 0, 0), (0, 0.5, 0)], declutters: true) == ["0"])
     }
 
-    @Test func whatIsLeftOutIsTold() async throws {
+    @Test func reportsOmittedPins() async throws {
         let source = FakeTileSource(try .plain(.green))
         let place = Coordinate(latitude: 0, longitude: 0)
         let request = SnapshotRequest(

@@ -28,19 +28,19 @@ import Testing
         return CacheRecord.image(in: try #require(try RegularFile(path: path)), digest ?? self.digest)
     }
 
-    @Test func keepsEverything() throws {
+    @Test func roundTripsEverything() throws {
         let bytes = try #require(CacheRecord.bytes(of: image, digest))
         #expect(try read(bytes) == image)
     }
 
-    @Test(arguments: FileFormat.allCases) func keepsEachFormat(format: FileFormat) throws {
+    @Test(arguments: FileFormat.allCases) func roundTripsEachFormat(format: FileFormat) throws {
         let plain = SnapshotFile(
             bytes: [1], format: format, width: 1, height: 1, viewport: image.viewport, attribution: [], notes: [],
             missingTiles: 0)
         #expect(try read(try #require(CacheRecord.bytes(of: plain, digest))) == plain)
     }
 
-    @Test func anyFlippedBitIsNoPicture() throws {
+    @Test func rejectsFlippedBits() throws {
         let bytes = try #require(CacheRecord.bytes(of: image, digest))
         for index in bytes.indices {
             for bit in 0..<8 {
@@ -51,14 +51,14 @@ import Testing
         }
     }
 
-    @Test func anyOtherLengthIsNoPicture() throws {
+    @Test func rejectsOtherLengths() throws {
         let bytes = try #require(CacheRecord.bytes(of: image, digest))
         for length in bytes.indices { #expect(try read(Array(bytes[..<length])) == nil, "\(length) bytes") }
         #expect(try read(bytes + [0]) == nil)
         #expect(try read(bytes + bytes) == nil)
     }
 
-    @Test func thatOfAnotherDigestIsNoPicture() throws {
+    @Test func rejectsOtherDigests() throws {
         let bytes = try #require(CacheRecord.bytes(of: image, digest))
         #expect(try read(bytes, RenderDigest([UInt8](repeating: 7, count: 32))) == nil)
     }
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func whatIsTooLargeIsNotWritten() {
+    @Test func skipsTooLargeImages() {
         func file(_ bytes: Int, note: Int) -> SnapshotFile {
             SnapshotFile(
                 bytes: [UInt8](repeating: 0, count: bytes), format: .png, width: 1, height: 1,

@@ -44,7 +44,7 @@ import Testing
         #expect(try names.first?.replacing("/", with: "").hasPrefix("\(digest)") == true)
     }
 
-    @Test func aDamagedOneIsDrawnAgain() async throws {
+    @Test func redrawsCorruptImages() async throws {
         let drawn = try await service().file(for: Cells.request(1))
         let name = try #require(try names.first)
         let whole = try TemporaryFolder.bytes(of: path(name))
@@ -58,7 +58,7 @@ import Testing
         #expect(source.requests.count == 1 + whole.count)
     }
 
-    @Test(arguments: ["another picture", "text", "nothing", "a folder"]) func whatIsNoPictureOfThatNameGoes(
+    @Test(arguments: ["another picture", "text", "nothing", "a folder"]) func removesInvalidFiles(
         what: String
     ) async throws {
         let drawn = try await service().file(for: Cells.request(1))
@@ -80,7 +80,7 @@ import Testing
         #expect(try await service().file(for: Cells.request(1)).bytes == drawn.bytes)
     }
 
-    @Test mutating func whatWasUsedLeastRecentlyGoesFirst() async throws {
+    @Test mutating func evictsLeastRecentlyUsedFirst() async throws {
         // Each takes one block of a disk; an eighth of the limit is more than one.
         let limit = 20 * 4_096
         for cell in 0..<20 {
@@ -111,7 +111,7 @@ import Testing
     }
 
     /// A total that is too low would let the folder grow beyond its limit.
-    @Test func whatCannotBeListedIsNotTakenForEmpty() async throws {
+    @Test func unreadableFoldersAreNotEmpty() async throws {
         for cell in 0..<3 { _ = try await service().file(for: Cells.request(cell)) }
         let sweep = CacheSweep(folder: CacheFolder(path: "\(folder.path)/pictures"), now: 0)
         #expect(try sweep.remove(before: 0) == 3 * 4_096)
@@ -126,7 +126,7 @@ import Testing
 
     /// Without its count, or with a wrong one, the folder is measured again.
     @Test(arguments: [[], [1, 2, 3], [UInt8](repeating: 0, count: 16), [UInt8](repeating: 0xFF, count: 16)])
-    func aDamagedCountIsNotBelieved(bytes: [UInt8]) async throws {
+    func recountsAfterACorruptCount(bytes: [UInt8]) async throws {
         for cell in 0..<30 { _ = try await service().file(for: Cells.request(cell)) }
         try folder.write(bytes, to: "pictures/.total")
         _ = try await service(limit: 20 * 4_096).file(for: Cells.request(30))
@@ -146,7 +146,7 @@ import Testing
         #expect(source.columns == [1])
     }
 
-    @Test func whatKilledWritersLeftGoes() async throws {
+    @Test func removesFilesOfKilledWriters() async throws {
         _ = try await service().file(for: Cells.request(1))
         let name = try #require(try names.first)
         let subfolder = String(name.prefix(2))
@@ -160,7 +160,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).count == 2)
     }
 
-    @Test func aPictureWithGapsIsInNoFile() async throws {
+    @Test func incompleteImagesAreNotWritten() async throws {
         let holes = FakeTileSource(.init(zooms: Cells.level...Cells.level, tileSize: 16)) { tile in
             tile.x % 2 == 1 ? try .plain(.green) : nil
         }
@@ -171,7 +171,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/pictures"))
     }
 
-    @Test(arguments: ["under a file", "full", ""]) func whereNothingCanBeWrittenThePictureComes(what: String)
+    @Test(arguments: ["under a file", "full", ""]) func drawsWithoutAWritableCache(what: String)
         async throws
     {
         let path =

@@ -37,7 +37,7 @@ import TileSources
     }
 
     /// The zoom is a guess then, though the server gives all tiles of the image a moment later.
-    @Test func aPictureWhoseZoomIsAGuessIsNotKeptForLong() async throws {
+    @Test func guessedZoomsAreCachedBriefly() async throws {
         let isDown = Mutex(true)
         let source = FakeTileSource(TilesetMetadata(zooms: 0...9, tileSize: 256)) { _ in
             let fails = isDown.withLock { isDown in

@@ -40,7 +40,7 @@ import image_filler
         try files().filter { $0.name.hasSuffix(".picture") }.reduce(0) { $0 + ($1.size + 4_095) / 4_096 * 4_096 }
     }
 
-    @Test func killedAgainAndAgainTheyLeaveWholePicturesWithinTheLimit() async throws {
+    @Test func killedProcessesLeaveValidFilesWithinTheLimit() async throws {
         var children: [ChildProcess?] = [nil, nil]
         var first = 0
         for round in 0..<16 {

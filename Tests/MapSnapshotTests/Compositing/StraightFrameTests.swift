@@ -14,7 +14,7 @@ import Testing
             request: ValidatedRequest(request))
     }
 
-    @Test func northUpIsThePictureItself() throws {
+    @Test func northUpIsNotResampled() throws {
         let frame = try Self.frame(bearing: 0)
         #expect((frame.width, frame.height) == (120, 62))
         #expect(frame.worldWidth == 4_096)
@@ -28,7 +28,7 @@ import Testing
         #expect((frame.width, frame.height) == (width + 4, height + 4))
     }
 
-    @Test(arguments: Array(stride(from: 1.0, to: 360, by: 23))) func holdsTheTurnedPicture(bearing: Double) throws {
+    @Test(arguments: Array(stride(from: 1.0, to: 360, by: 23))) func containsTheRotatedImage(bearing: Double) throws {
         let frame = try Self.frame(bearing: bearing)
         for (x, y) in [(60.0, 31.0), (60, -31), (-60, 31), (-60, -31)] {
             let turn = bearing * .pi / 180
@@ -43,7 +43,7 @@ import Testing
         #expect(abs(frame.center.x - (10.0 / 360 + 10 / 2_048)) < 1e-12)
     }
 
-    @Test func aLongTurnedPictureIsTooLarge() throws {
+    @Test func longRotatedImagesAreTooLarge() throws {
         let center = Coordinate(latitude: 0, longitude: 0)
         let size = Size(width: 16_384, height: 4_096)
         let request = try ValidatedRequest(

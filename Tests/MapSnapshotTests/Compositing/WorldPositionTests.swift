@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Between integer zooms pixels are mixed, yet the middle of a smooth map keeps its place.
-    @Test(arguments: [2.3, 2.5, 2.7, 3.2], [0.0, 45, 90]) func smoothMapsKeepTheirPlace(
+    @Test(arguments: [2.3, 2.5, 2.7, 3.2], [0.0, 45, 90]) func smoothMapsStayInPlace(
         zoom: Double, bearing: Double
     ) async throws {
         // Red grows by 16 a column of tiles, so that it is x in the world but for the steps.
@@ -119,7 +119,7 @@ import Testing
     }
 
     /// No seam: a map of one color stays that color at any zoom and direction.
-    @Test(arguments: [2.1, 2.5, 2.9], [0, 17.5, 90] as [Double]) func oneColourStaysOneColour(
+    @Test(arguments: [2.1, 2.5, 2.9], [0, 17.5, 90] as [Double]) func singleColorsStayExact(
         zoom: Double, bearing: Double
     ) async throws {
         let request = SnapshotRequest(

@@ -48,7 +48,7 @@ import TileSources
         return try await MapSnapshotter(options: request, tiles: layers).start()
     }
 
-    @Test(arguments: Fault.allCases) func isEnlargedFromItsParent(fault: Fault) async throws {
+    @Test(arguments: Fault.allCases) func overzoomsFromTheParent(fault: Fault) async throws {
         let corrupt = try tile(4, 8, 7)
         let source = try Self.source(fault, at: [corrupt])
         let snapshot = try await Self.snapshot([TileLayer(source)])
@@ -65,7 +65,7 @@ import TileSources
     }
 
     /// The parent of all four is corrupt too; it is decoded once, and its own parent is drawn.
-    @Test(arguments: Fault.allCases) func corruptAncestorsArePassedOver(fault: Fault) async throws {
+    @Test(arguments: Fault.allCases) func skipsCorruptParents(fault: Fault) async throws {
         let corrupt = try [tile(4, 8, 7), tile(4, 8, 8), tile(3, 4, 3)]
         let source = try Self.source(fault, at: corrupt)
         let tiles = try await Self.snapshot([TileLayer(source)]).diagnostics.tiles

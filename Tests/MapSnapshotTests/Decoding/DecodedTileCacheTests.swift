@@ -59,7 +59,7 @@ import TileSources
         #expect(try decoded([tiles[10], tiles[3], tiles[1]], cache) == [false, false, true])
     }
 
-    @Test func aDamagedTileIsAnErrorEachTime() throws {
+    @Test func corruptTilesFailEachTime() throws {
         let cache = DecodedTileCache(limit: 16 << 20)
         let tile = Tile(bytes: [0x89, 0x50, 0x4E, 0x47, 1, 2, 3], format: .image(.png))
         for _ in 0..<2 {

@@ -62,13 +62,13 @@ import TileSources
     }
 
     @Test(arguments: [16, 17, 64]) @_optimize(none)
-    func tilesOfAnotherSizeThanTheSetSaysAreScaled(side: Int) async throws {
+    func scalesTilesOfUnexpectedSize(side: Int) async throws {
         let image = try await Self.snapshot(.plain(.green, side: side)).image
         #expect(image.pixmap.pixels.allSatisfy { $0 == Color.green.premultiplied })
     }
 
     @Test(arguments: [(1, 1), (15, 15), (16, 17), (64, 16)]) @_optimize(none)
-    func whatIsNoSquareIsRefused(
+    func rejectsNonSquareTiles(
         width: Int, height: Int
     ) async throws {
         let odd = try Tile(Pixmap(width: width, height: height, fill: 0xFF00_FF00))
@@ -79,7 +79,7 @@ import TileSources
 
     /// Layers that are drawn over each other are held at once.
     @Test @_optimize(none)
-    func whatOtherLayersLeaveIsTheLimit() async throws {
+    func layersShareThePixelLimit() async throws {
         let layer = try await ReadyTileset(TileLayer(FakeTileSource(.plain(.blue))))
         let plan = TilePlan(tileset: layer, level: nil, cells: [])
         let found = try (0..<2).map {
@@ -91,7 +91,7 @@ import TileSources
     }
 
     @Test @_optimize(none)
-    func anAncestorOfManyTilesIsDecodedOnce() async throws {
+    func decodesASharedParentOnce() async throws {
         let root = try tile(1, 0, 0)
         let found = try (0..<4).map {
             TileFetch.Found(wanted: try tile(2, $0 & 1, $0 >> 1), origin: root, tile: try .plain(.blue))

@@ -45,7 +45,7 @@ import TileSources
     ]) func flagsAreFound(text: String, isFound: Bool) throws { #expect(try Self.namesTheTool(text) == isFound) }
 
     /// Values ignored while reading are not part of the request.
-    @Test func requestsAreEqualWhateverTheirNotes() {
+    @Test func notesDoNotAffectEquality() {
         let plain = Self.request
         var noted = plain
         noted.notes = [SnapshotNote(.featureIconIgnored, "the icon bus is not drawn")]

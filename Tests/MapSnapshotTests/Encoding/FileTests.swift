@@ -30,7 +30,7 @@ import Testing
     }
 
     /// The map in a vector file is bare: its pixels have no pin.
-    @Test func theMapLiesApartFromWhatIsDrawnOnIt() async throws {
+    @Test func separatesMapAndAnnotations() async throws {
         let drawn = try await Samples.snapshot(FileOptions(format: .svg))
         let parts = try #require(drawn.vectors).parts
         guard parts.count == 1, case .pixels(let map)? = parts.first else {
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func fewerColoursWhereAPNGDoesNotFit() throws {
+    @Test func reducesColorsToFit() throws {
         let image = Samples.noise()
         let sizes = try [256, 128, 64, 32].map { try image.png8Data(colors: $0).count }
         #expect(sizes == sizes.sorted(by: >) && Set(sizes).count == 4)

@@ -65,7 +65,7 @@ import TileSources
         #expect(read == (try await Self.snapshot(scale: 2, bearing: 17).image.pixmap))
     }
 
-    @Test func filesHoldTheNotice() async throws {
+    @Test func filesContainTheAttribution() async throws {
         let file = try await Self.snapshot(attribution: "© A &amp; B").pngData()
         let texts = try Self.chunks(file).filter { $0.type == "iTXt" }.map(\.data)
         #expect(texts == [Array("Copyright".utf8) + [0, 0, 0, 0, 0] + Array("© A & B".utf8)])

@@ -57,7 +57,7 @@ import Testing
         #expect(try first.pngData() == second.pngData())
     }
 
-    @Test func offlineAsksNobody() async throws {
+    @Test func offlineSendsNoRequests() async throws {
         var options = network().options
         options.isOffline = true
         let error = await #expect(throws: SnapshotError.self) {

@@ -32,7 +32,7 @@ import TileSources
         #expect(found.allSatisfy { $0.origin == $0.wanted && $0.tile != nil })
     }
 
-    @Test func missingTilesComeFromTheNearestAncestor() async throws {
+    @Test func missingTilesUseTheNearestParent() async throws {
         let plain = try Tile.plain(.green)
         let (west, east) = (try tile(3, 3, 3), try tile(2, 2, 1))
         let source = FakeTileSource { $0 == west || $0 == east ? plain : nil }
@@ -53,8 +53,7 @@ import TileSources
         #expect(source.requests.allSatisfy { $0.z >= 1 }, "three levels up and no further")
     }
 
-    @Test(arguments: [MissingTiles.blank, .fail]) func onlyOverzoomLooksForAncestors(missing: MissingTiles) async throws
-    {
+    @Test(arguments: [MissingTiles.blank, .fail]) func onlyOverzoomSearchesParents(missing: MissingTiles) async throws {
         let source = FakeTileSource { _ in nil }
         let found = try await Self.fetch(source) { $0.missingTiles = missing }
         #expect(found.allSatisfy { $0.origin == nil })
@@ -79,7 +78,7 @@ import TileSources
         #expect(error == SnapshotError(.tileSourceFailed, "tile 4/8/8 of a.mbtiles is cut"))
     }
 
-    @Test func anErrorOfTheCallersOwnComesThrough() async throws {
+    @Test func rethrowsTheCallersErrors() async throws {
         struct Offline: Error {}
         let source = FakeTileSource { _ in throw Offline() }
         await #expect(throws: Offline.self) {

@@ -20,7 +20,7 @@ import TileSources
 
     static func levels(_ snapshot: Snapshot) -> Set<Int> { Set(snapshot.diagnostics.tiles.map(\.coordinate.z)) }
 
-    @Test func aWholeLayerStaysAsItIs() async throws {
+    @Test func completeLayersAreUnchanged() async throws {
         let source = FakeTileSource(try .plain(.green))
         let snapshot = try await Self.draw(source)
         #expect(Self.levels(snapshot) == [4] && source.requests.count == 16)
@@ -41,7 +41,7 @@ import TileSources
     }
 
     /// The default draws a parent for one tile, and says how to avoid that.
-    @Test func mixedLevelsAreToldAndNameThePolicy() async throws {
+    @Test func reportsMixedZoomsWithThePolicy() async throws {
         let hole = try tile(4, 7, 7)
         let green = try Tile.plain(.green)
         let source = FakeTileSource { $0 == hole ? nil : green }

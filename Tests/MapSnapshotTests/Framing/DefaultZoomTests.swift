@@ -27,7 +27,7 @@ import TileSources
         #expect(choice.notes.isEmpty == (zoom >= 15))
     }
 
-    @Test func looksForTilesOfThePlaceItself() async throws {
+    @Test func probesTilesAtTheCenter() async throws {
         let mine = try #require(TileCoordinate(containing: Self.place, z: 9))
         let plain = try Tile.plain(.green)
         let source = FakeTileSource(TilesetMetadata(zooms: 0...14)) { $0.z < 4 || $0 == mine ? plain : nil }

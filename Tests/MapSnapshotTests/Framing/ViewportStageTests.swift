@@ -15,7 +15,7 @@ import TileSources
         return try await ViewportStage(request: validated(request), tilesets: [layer], pins: pins).run().viewport
     }
 
-    @Test func centerAndZoomAreKept() async throws {
+    @Test func keepsCenterAndZoom() async throws {
         let viewport = try await viewport(
             SnapshotRequest(framing: .center(Self.center, zoom: 7.25), bearing: -90))
         #expect(
@@ -51,7 +51,7 @@ import TileSources
         #expect(abs(slack) < 1e-6)
     }
 
-    @Test func paddingStaysFree() async throws {
+    @Test func respectsPadding() async throws {
         let padding = EdgeInsets(top: 10, right: 20, bottom: 30, left: 40)
         let bounds = GeoBounds(west: 24, south: 60, east: 26, north: 61)
         let request = SnapshotRequest(framing: .bounds(bounds), size: Size(width: 300, height: 400), padding: padding)
@@ -109,7 +109,7 @@ import TileSources
         }
     }
 
-    @Test func pinsLargerThanThePictureAreStillFramed() async throws {
+    @Test func framesPinsLargerThanTheImage() async throws {
         let pins = [Pin(Coordinate(latitude: 60, longitude: 24)), Pin(Coordinate(latitude: 61, longitude: 26))]
         let placement = PinImage.Placement(origin: Point(x: -200, y: -200), size: Size(width: 400, height: 400))
         let viewport = try await viewport(

@@ -78,7 +78,7 @@ import struct Colors.Color
         ]
     }()
 
-    @Test func everyFramingHasItsOwn() throws {
+    @Test func framingsDiffer() throws {
         let forms = try Set(Self.framings.map { try Self.bytes(SnapshotRequest(framing: $0)) })
         #expect(forms.count == Self.framings.count)
     }
@@ -126,7 +126,7 @@ import struct Colors.Color
         #expect(forms.count == 1)
     }
 
-    @Test func anImageCountsByWhatItIs() throws {
+    @Test func imagesCountByContent() throws {
         let request = RequestChanges.full
         #expect(try Self.bytes(request, images: ["a": [1]]) != Self.bytes(request, images: ["a": [2]]))
         var renamed = request

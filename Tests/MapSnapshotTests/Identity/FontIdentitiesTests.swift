@@ -48,7 +48,7 @@ import TileSources
 
     /// A notice or label that is not drawn needs no font.
     @Test(arguments: [(Attribution.automatic, 1), (.off, 0), (.text("me"), 0)])
-    func onlyWhatIsShownCounts(attribution: Attribution, questions: Int) async throws {
+    func countsOnlyShownText(attribution: Attribution, questions: Int) async throws {
         let source = AttributedSource(attribution: "© 日本")
         _ = try await RenderIdentityTests.digest([TileLayer(source)]) {
             ($0.attribution, $0.hideLabels) = (attribution, true)

@@ -39,7 +39,7 @@ import TileSources
         return try await RenderIdentity(layers: [layer], images: [:]).digest(of: validated(request))
     }
 
-    @Test func glyphsCountByTheirPlace() async throws {
+    @Test func glyphsCountByLocation() async throws {
         let one = try write(Self.text, to: "one/style.json")
         let other = try write(Self.text, to: "other/style.json")
         let again = try write(Self.text, to: "one/again.json")

@@ -120,7 +120,7 @@ import struct Imaging.Pixmap
         #expect(Set(others + [usual]).count == 5)
     }
 
-    @Test @_optimize(none) func aSourceThatSaysNothingIsAnError() async throws {
+    @Test @_optimize(none) func sourcesWithoutIdentityFail() async throws {
         let layer = TileLayer(Self.source(nil), id: "roads")
         let error = await snapshotError { _ = try await Self.digest([Self.layer("a"), layer]) }
         #expect(error?.code == .unsupported)
@@ -148,13 +148,13 @@ import struct Imaging.Pixmap
         #expect(await snapshotError { _ = try await Self.digest([]) }?.code == .noTiles)
     }
 
-    @Test @_optimize(none) func aDamagedSourceIsAnErrorOfTheLibrary() async throws {
+    @Test @_optimize(none) func corruptSourcesAreSnapshotErrors() async throws {
         let source = OverridingTileSource(base: BrokenSource())
         #expect(await snapshotError { _ = try await Self.digest([TileLayer(source)]) }?.code == .tileSourceFailed)
     }
 
     /// One that is asked through the sources that variants share says the same.
-    @Test @_optimize(none) func sharedSourcesAreWhatTheyShare() async throws {
+    @Test @_optimize(none) func sharedSourcesHaveTheSameIdentity() async throws {
         #expect(try await Self.digest([Self.layer("a").shared]) == Self.digest([Self.layer("a")]))
     }
 

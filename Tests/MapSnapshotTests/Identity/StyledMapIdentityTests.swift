@@ -126,7 +126,7 @@ import TileSources
     }
 
     /// In another folder and by another name, it is the same map.
-    @Test func whatIsNotDrawnDoesNotCount() async throws {
+    @Test func ignoresUndrawnLayers() async throws {
         let files = try Files()
         let first = try await files.digest()
         try files.writeStyle(name: "two", metadata: 2)

@@ -23,14 +23,14 @@ import TileSources
         return try await MapSnapshotter(options: request, tiles: layers).start()
     }
 
-    @Test func aWholePictureIsComplete() async throws {
+    @Test func fullCoverageIsComplete() async throws {
         let diagnostics = try await Self.snapshot([Self.layer("base")]).diagnostics
         #expect(diagnostics.isComplete)
         #expect(diagnostics.tiles.map(\.kind) == [.exact, .exact, .exact, .exact])
         #expect(diagnostics.tiles.first?.coordinate == (try tile(4, 7, 7)))
     }
 
-    @Test func aGapIsTold() async throws {
+    @Test func reportsMissingTiles() async throws {
         let gap = try tile(4, 8, 7)
         let diagnostics = try await Self.snapshot([Self.layer("base", without: [gap])]).diagnostics
         #expect(!diagnostics.isComplete)
@@ -74,7 +74,7 @@ import TileSources
         }
     }
 
-    @Test func theErrorSaysWhichZoomsThereAre() async throws {
+    @Test func errorListsAvailableZooms() async throws {
         func error(_ zooms: ClosedRange<Int>) async throws -> SnapshotError? {
             let source = FakeTileSource(zooms: zooms, tileSize: 256, try .plain(.green, side: 256))
             var request = Self.request
@@ -90,7 +90,7 @@ import TileSources
         #expect(try await error(12...14)?.description.contains("or less") == false)
     }
 
-    @Test func enlargedTilesAreTold() async throws {
+    @Test func reportsOverzoomedTiles() async throws {
         let plain = try Tile.plain(.green)
         let source = FakeTileSource(TilesetMetadata(zooms: 0...3, tileSize: 16)) {
             $0 == (try tile(3, 4, 4)) ? nil : plain
@@ -103,7 +103,7 @@ import TileSources
         #expect(diagnostics.isComplete)
     }
 
-    @Test func aLayerThatNobodySeesCoversNothing() async throws {
+    @Test func invisibleLayersDoNotCover() async throws {
         let layer = TileLayer(FakeTileSource(try .plain(.green)), opacity: 0)
         let error = await snapshotError { _ = try await MapSnapshotter(options: Self.request, tiles: [layer]).start() }
         #expect(error?.code == .noTiles)

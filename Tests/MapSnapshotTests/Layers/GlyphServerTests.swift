@@ -102,7 +102,7 @@ import Testing
     }
 
     /// Glyphs that a server failed to deliver are asked for again by the next image.
-    @Test func layoutsWithMissingGlyphsAreNotKept() async throws {
+    @Test func doesNotCacheLayoutsWithMissingGlyphs() async throws {
         server.on("/Test/0-255.pbf", FaultAnswer(status: 403))
         let service = SnapshotService(layers: [try await layer("A")])
         let first = try await service.snapshot(for: Self.request)

@@ -116,7 +116,7 @@ import TileSources
         }
     }
 
-    @Test func aCacheOfNoSizeKeepsNothing() async throws {
+    @Test func zeroSizeCachesNothing() async throws {
         let cache = LayoutCache(limit: 1)
         _ = try await Self.draw(Self.requests[0], Self.layer(), cache)
         #expect(cache.count == 0)

@@ -17,7 +17,7 @@ private struct HalfLayer: LayerKind, ReadyLayer, PlannedLayer, FetchedLayer, Dec
     let remoteOrigins: [String] = []
     let tileCount = 0
     let tilesets: [ReadyTileset] = []
-    let parts: [LayerPart] = []
+    let parts: [FoundTileset] = []
     let tilePixels = 0
     let isPhotographic = false
     let isResampled = false

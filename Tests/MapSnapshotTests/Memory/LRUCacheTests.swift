@@ -26,7 +26,7 @@ import Testing
         #expect(cache.value(for: 2) == 5 && cache.value(for: 3) == nil)
     }
 
-    @Test func whatIsTooLargeIsNotKeptAndPushesNothingOut() {
+    @Test func tooLargeValuesEvictNothing() {
         var cache = ten
         for key in 0..<10 { cache.insert(key, bytes: size, for: key) }
         cache.insert(1, bytes: 1_250 - 256 + 1, for: 99)

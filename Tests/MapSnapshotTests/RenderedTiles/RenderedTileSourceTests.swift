@@ -109,7 +109,7 @@ import TileSources
         } throws: { "\($0)".contains("no answer") }
     }
 
-    @Test func theIdentityChangesWithWhatIsDrawn() async throws {
+    @Test func identityDependsOnContent() async throws {
         var identities: [TilesetIdentity?] = []
         for options in [
             RenderedTileOptions(), RenderedTileOptions(side: .small), RenderedTileOptions(scale: 2),

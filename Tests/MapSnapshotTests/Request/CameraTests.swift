@@ -21,7 +21,7 @@ import Testing
         #expect(request.scale == 2)
     }
 
-    @Test(arguments: [(1.0, 24.0), (1e12, 0.0)]) func zoomKeepsToTheLimits(distance: Double, zoom: Double) throws {
+    @Test(arguments: [(1.0, 24.0), (1e12, 0.0)]) func clampsZoom(distance: Double, zoom: Double) throws {
         let center = Coordinate(latitude: 0, longitude: 0)
         let camera = MapCamera(lookingAtCenter: center, fromDistance: distance)
         #expect(try SnapshotRequest(camera: camera).framing == .center(center, zoom: zoom))

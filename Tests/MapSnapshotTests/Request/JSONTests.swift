@@ -167,7 +167,7 @@ import Testing
         #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
     }
 
-    @Test(arguments: ["[", "{\"a\":", "[{\"a\":"]) func refusesWhatNestsDeeply(unit: String) {
+    @Test(arguments: ["[", "{\"a\":", "[{\"a\":"]) func rejectsDeepNesting(unit: String) {
         let text = String(repeating: unit, count: 100_000)
         for json in [text, "{\"lat\":1,\"lon\":2,\"tiles\":\(text)", "{\"\\\"\":\(text)"] {
             let error = #expect(throws: SnapshotError.self) { try Self.request(json) }
@@ -190,7 +190,7 @@ import Testing
         #expect(error?.description.contains("10000000 bytes") == true)
     }
 
-    @Test func refusesWhatIsNoUTF8() {
+    @Test func rejectsInvalidUTF8() {
         #expect(throws: SnapshotError.self) { try SnapshotRequest(json: [0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D]) }
     }
 }

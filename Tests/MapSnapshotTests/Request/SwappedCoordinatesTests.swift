@@ -43,7 +43,7 @@ import TileSources
         return try await MapSnapshotter(options: request, tiles: source).start().diagnostics.notes
     }
 
-    @Test func aBoxAroundTheWorldIsToldAndOneAcrossTheAntimeridianIsNot() async throws {
+    @Test func reportsWorldBoxesButNotAntimeridianOnes() async throws {
         let note = try #require(try await Self.notes(9.6, 9.4).first)
         #expect(
             note.code == .boundsWrapped && note.pointer == "/bbox" && note.description.contains("swap west and east"))

@@ -87,7 +87,7 @@ import Testing
     }
 
     /// All that wait for a server get their tiles when it recovers, and need slots again.
-    @Test func anImageWhoseTilesHaveArrivedDoesNotWaitForLongEither() async throws {
+    @Test func refusesResumingImagesAfterTheLimit() async throws {
         let server = Simulation(slots: 1, limit: Self.limit)
         let first = try #require(server.arrive(Self.light, taking: .seconds(600)))
         try server.slots.pause(first, for: ["https://tiles.example"])

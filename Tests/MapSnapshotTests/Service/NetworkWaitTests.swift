@@ -44,7 +44,7 @@ import TileSources
     }
 
     /// The tile arrives at once and is corrupt; its parent, which is drawn in its place, is waited for.
-    @Test func whatReplacesACorruptTileIsWaitedForWithoutASlot() async throws {
+    @Test func refetchesCorruptTilesWithoutASlot() async throws {
         let gate = gate
         let corrupt = FakeTileSource(
             TilesetMetadata(zooms: Cells.level - 1...Cells.level, tileSize: 16, attribution: ""),
@@ -64,7 +64,7 @@ import TileSources
         #expect(try Cells.show(await waiting.value.file, 4))
     }
 
-    @Test func anImageWhoseTilesArriveComesBeforeNewOnes() async throws {
+    @Test func resumedImagesComeBeforeNewOnes() async throws {
         let hold = Gate()
         let busy = Cells.source { if $0 == 0 { try await hold.wait() } }
         let service = SnapshotService(
@@ -84,7 +84,7 @@ import TileSources
         #expect(busy.columns == [0, 1])
     }
 
-    @Test func aDrawThatNobodyWantsLeavesTheServer() async throws {
+    @Test func abandonedDrawsCancelTheirRequests() async throws {
         let service = service()
         let left = Task { try await service.file(for: request(1, of: "slow")) }
         await gate.entered()

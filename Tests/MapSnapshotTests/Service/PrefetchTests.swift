@@ -61,7 +61,7 @@ import TileSources
         #expect(service.slots.waiting == 0 && source.requests.isEmpty)
     }
 
-    @Test(.timeLimit(.minutes(20))) func wantedComesBeforePrefetchedAndHighBeforeLow() async throws {
+    @Test(.timeLimit(.minutes(20))) func ordersDrawsByUrgency() async throws {
         let first = await occupy()
         _ = prefetch([1, 2, 3])
         #expect(await Eventually.holds { service.slots.waiting == 3 })
@@ -73,7 +73,7 @@ import TileSources
         #expect(try await finish(first, wanted, total: 8) == [0, 7, 4, 5, 1, 2, 3, 6])
     }
 
-    @Test(.timeLimit(.minutes(20))) func whatIsWantedNowMovesUp() async throws {
+    @Test(.timeLimit(.minutes(20))) func requestsRaiseThePriority() async throws {
         let first = await occupy()
         _ = prefetch([1, 2, 3])
         #expect(await Eventually.holds { service.slots.waiting == 3 })
@@ -82,7 +82,7 @@ import TileSources
         #expect(try await finish(first, wanted, total: 4) == [0, 3, 1, 2])
     }
 
-    @Test(.timeLimit(.minutes(20))) func whoNoLongerWaitsMovesBack() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancellationLowersThePriority() async throws {
         let first = await occupy()
         _ = prefetch([1, 2])
         #expect(await Eventually.holds { service.slots.waiting == 2 })
@@ -93,7 +93,7 @@ import TileSources
         #expect(try await finish(first, total: 3) == [0, 1, 2])
     }
 
-    @Test(.timeLimit(.minutes(20))) func whatScrolledAwayIsNotDrawn() async throws {
+    @Test(.timeLimit(.minutes(20))) func canceledPrefetchesAreNotDrawn() async throws {
         let first = await occupy()
         let gone = prefetch([1, 2])
         #expect(await Eventually.holds { service.slots.waiting == 2 })
@@ -107,7 +107,7 @@ import TileSources
         #expect(try await finish(first, visible, total: 3) == [0, 2, 3])
     }
 
-    @Test(.timeLimit(.minutes(20))) func whatIsBeingDrawnForNobodyStops() async throws {
+    @Test(.timeLimit(.minutes(20))) func stopsUnwantedDraws() async throws {
         let gone = prefetch([0])
         await gate.entered()
         gone.cancel()
@@ -127,7 +127,7 @@ import TileSources
         #expect(columns.first == 0 && Set(columns).count == columns.count, "\(columns)")
     }
 
-    @Test(.timeLimit(.minutes(20))) func nothingIsDrawnThatCouldNotBeKept() async throws {
+    @Test(.timeLimit(.minutes(20))) func skipsUncacheablePrefetches() async throws {
         let service = SnapshotService(tiles: [Cells.layer(source)])
         service.prefetch([Cells.request(1)])
         _ = try await service.file(for: Cells.request(2))

@@ -30,7 +30,7 @@ import TileSources
         #expect(try await color(before.value) == Color.green.premultiplied)
     }
 
-    @Test func aPreparedRequestKeepsItsLayers() async throws {
+    @Test func preparedRequestsKeepTheirLayers() async throws {
         let service = SnapshotService(layers: [layer(.green, named: true)])
         let prepared = try await service.prepare(Cells.request(1))
         service.replace(layers: [layer(.blue, named: true)])

@@ -7,7 +7,7 @@ import TileSources
 
 /// What programs are told of an image that batches and servers are not.
 @Suite struct ServedImageTests {
-    @Test func onlyADrawnPictureHasItsSnapshot() async throws {
+    @Test func onlyDrawnImagesHaveASnapshot() async throws {
         let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
         let drawn = try await service.image(for: Cells.request(1), from: .library, isFresh: false)
         let cached = try await service.image(for: Cells.request(1), from: .library, isFresh: false)
@@ -29,7 +29,7 @@ import TileSources
     }
 
     /// The name is that of the file's own request, and the tilesets are asked once.
-    @Test func anotherFileOfTheSamePictureHasItsOwnName() async throws {
+    @Test func otherFormatsHaveOtherTags() async throws {
         let source = Identified()
         let service = SnapshotService(tiles: [TileLayer(source)])
         let first = try await service.prepare(Cells.request(1))
@@ -42,7 +42,7 @@ import TileSources
         #expect(try await other.digest == service.digest(of: request) && other.digest != first.digest)
     }
 
-    @Test func aPictureOfReplacedTilesIsToldAndNotCached() async throws {
+    @Test func doesNotCacheImagesOfReplacedTiles() async throws {
         let source = Identified(isReplacedByDrawing: true)
         let cache = SnapshotCache()
         let service = SnapshotService(tiles: [TileLayer(source)], cache: cache)

@@ -8,7 +8,7 @@ import TileSources
 @testable import MapSnapshot
 
 @Suite struct SnapshotServiceTests {
-    @Test(.timeLimit(.minutes(20))) func aListIsDrawnOncePerPlace() async throws {
+    @Test(.timeLimit(.minutes(20))) func drawsEachListCellOnce() async throws {
         let source = Cells.source()
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         var shown = 0
@@ -27,7 +27,7 @@ import TileSources
         #expect(Set(source.columns) == Set(0..<500))
     }
 
-    @Test(.timeLimit(.minutes(20))) func equalRequestsAtOnceAreDrawnOnce() async throws {
+    @Test(.timeLimit(.minutes(20))) func coalescesEqualRequests() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
         let service = SnapshotService(tiles: [Cells.layer(source)])
@@ -43,7 +43,7 @@ import TileSources
         #expect(source.columns == [3, 3])
     }
 
-    @Test(.timeLimit(.minutes(20))) func oneWhoLeavesDoesNotTakeTheOthersAlong() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancellationAffectsOnlyItsCaller() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
@@ -56,7 +56,7 @@ import TileSources
         #expect(source.columns == [1])
     }
 
-    @Test(.timeLimit(.minutes(20))) func theLastOneToLeaveStopsTheDrawing() async throws {
+    @Test(.timeLimit(.minutes(20))) func lastCancellationStopsTheDraw() async throws {
         let (gate, stopped) = (Gate(), Gate())
         let source = Cells.source { _ in
             do { try await gate.wait() } catch {
@@ -76,7 +76,7 @@ import TileSources
         #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
     }
 
-    @Test(.timeLimit(.minutes(20))) func aFailureIsToldToAllAndNotKept() async throws {
+    @Test(.timeLimit(.minutes(20))) func allCallersGetTheErrorAndItIsNotCached() async throws {
         let gate = Gate()
         let fails = Mutex(true)
         let source = Cells.source { _ in
@@ -97,7 +97,7 @@ import TileSources
     }
 
     /// Such tiles may be others at the next moment.
-    @Test(.timeLimit(.minutes(20))) func whatCannotBeToldFromOthersIsDrawnAndNotKept() async throws {
+    @Test(.timeLimit(.minutes(20))) func doesNotCacheSourcesWithoutIdentity() async throws {
         let gate = Gate()
         let source = Cells.source { _ in try await gate.wait() }
         let service = SnapshotService(tiles: [TileLayer(source)], cache: SnapshotCache())
@@ -112,7 +112,7 @@ import TileSources
         #expect(error?.code == .unsupported)
     }
 
-    @Test func aWrongRequestFailsAsElsewhere() async throws {
+    @Test func invalidRequestsFail() async throws {
         let service = SnapshotService(tiles: [Cells.layer(Cells.source())], cache: SnapshotCache())
         var request = Cells.request(1)
         request.scale = 99
@@ -120,7 +120,7 @@ import TileSources
         #expect(error?.code == .invalidRequest)
     }
 
-    @Test(.timeLimit(.minutes(20))) func soManyAreDrawnAtOnceAndNoMore() async throws {
+    @Test(.timeLimit(.minutes(20))) func limitsConcurrentDraws() async throws {
         let gate = Gate()
         let busy = Mutex((now: 0, max: 0))
         let source = Cells.source { _ in
@@ -142,7 +142,7 @@ import TileSources
         #expect(source.requests.count == 31)
     }
 
-    @Test func pixelsAreThoseOfASnapshotter() async throws {
+    @Test func equalsASnapshotter() async throws {
         let source = Cells.source()
         let snapshot = try await SnapshotService(tiles: [Cells.layer(source)]).snapshot(for: Cells.request(5))
         let alone = try await MapSnapshotter(options: Cells.request(5), tiles: source).start()
@@ -150,7 +150,7 @@ import TileSources
     }
 
     /// What was left out on reading belongs to the reader, not to the image.
-    @Test func notesOfTheRequestAreNotKept() async throws {
+    @Test func doesNotCacheNotesOfRequests() async throws {
         let source = Cells.source()
         let service = SnapshotService(tiles: [Cells.layer(source)], cache: SnapshotCache())
         var noted = Cells.request(1)

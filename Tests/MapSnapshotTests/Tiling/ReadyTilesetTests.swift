@@ -41,7 +41,7 @@ import TileSources
         #expect(ready is ReadyStyle && ready.id == "roads")
     }
 
-    @Test func aSourcesErrorKeepsItsSentence() async {
+    @Test func keepsTheSourcesErrorText() async {
         struct Broken: TileSource {
             func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? { nil }
             func metadata() async throws -> TilesetMetadata { throw TileSourceError(.corrupt, "a.mbtiles is cut") }

@@ -95,7 +95,7 @@ import TileSources
         }
     }
 
-    @Test(arguments: [MissingTiles.blank, .fail]) func onlyOverzoomEnlarges(missing: MissingTiles) async throws {
+    @Test(arguments: [MissingTiles.blank, .fail]) func onlyOverzoomUpscales(missing: MissingTiles) async throws {
         for (zoom, z) in [(10.2, 10), (11, nil)] as [(Double, Int?)] {
             let level = try await Self.level(zoom: zoom, metadata: TilesetMetadata(zooms: 5...10)) {
                 $0.missingTiles = missing

@@ -160,7 +160,7 @@ import Testing
         let distance = try ExpressionParser.parse(
             try #require(JSONValue(text: "[\"distance\", \(Self.square)]")), expecting: nil)
         let row = FeatureRow(
-            kind: .line, tags: 0..<0, geometry: [[TilePoint](repeating: TilePoint(x: 0, y: 0), count: 1_300_000)])
+            kind: .line, tags: 0..<0, geometry: [[FeaturePoint](repeating: FeaturePoint(x: 0, y: 0), count: 1_300_000)])
         let context = EvaluationContext(tile: TileCoordinate(z: 0, x: 0, y: 0))
         #expect(throws: EvaluationError.tooLarge) { try distance.value(context, row: row) }
         var bound = distance.bound(to: .empty, context)

@@ -44,7 +44,7 @@ import Testing
         #expect(try text(#"["concat",["get","name:latin"],["get","name:nonlatin"]]"#, "de", feature) == "Tokio")
     }
 
-    @Test func otherPropertiesStay() throws {
+    @Test func keepsOtherProperties() throws {
         #expect(try text(#"["get","names"]"#, "de", ["names": "a", "names:de": "b", "name:de": "c"]) == "a")
         #expect(try text(#"["concat",["get","ref"]," ",["get","name"]]"#, "de", ["ref": "7", "name:de": "c"]) == "7 c")
     }

@@ -167,7 +167,7 @@ import Testing
         #expect(try Self.style(layers: layers, more).notes.map(\.pointer) == [pointer])
     }
 
-    @Test func harmlessMembersAreNotNoted() throws {
+    @Test func ignoresHarmlessMembers() throws {
         let layer = Self.layer(
             #""type": "fill", "metadata": {"a": 1}, "paint": {"fill-color-transition": {"duration": 3}}"#)
         let style = try Self.style(layers: layer, #""metadata": {}, "projection": {"type": "mercator"},"#)
@@ -209,7 +209,7 @@ import Testing
     }
 
     /// Symbol layers that differ only in their paint are placed with the lowest of them.
-    @Test func layersThatDifferInPaintShareTheirPlaces() throws {
+    @Test func layersThatDifferInPaintSharePlacement() throws {
         func layer(_ id: Int, _ rest: String, layout: String = #""text-field": "x", "text-size": 9"#) -> String {
             #"{"id": "\#(id)", "source": "v", "source-layer": "x", "layout": {\#(layout)}, \#(rest)}"#
         }
@@ -258,7 +258,7 @@ import Testing
     }
 
     /// An invalid source is reported once, not again for its layers; duplicate names count as in JavaScript.
-    @Test func tellsOnce() {
+    @Test func notesAreUnique() {
         let (style, report) = Style.check(
             Array(
                 #"{"version": 8, "name": "a", "name": "b", "sources": {"v": {"type": "odd"}}, "layers": [{"id": "a", "type": "line", "source": "v", "paint": {"line-width": "x"}}]}"#

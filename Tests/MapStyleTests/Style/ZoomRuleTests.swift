@@ -132,7 +132,7 @@ import Testing
     }
 
     /// A data-driven property stays data-driven, even if all features have the same value.
-    @Test func dataStaysData() throws {
+    @Test func dataDrivenPropertiesStayDataDriven() throws {
         let color = try line(#""paint": {"line-color": ["case", ["has", "a"], "red", "red"]}"#, at: 3).color
         #expect(color.isDataDriven)
         #expect(color.constant == nil)

@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func noPictureIsEnlarged() {
+    @Test func neverUpscalesImages() {
         let layout = ContactSheetLayout([(width: 64, height: 64), (width: 100, height: 50)])
         #expect(layout.boxes.map(\.height) == [32, 25])
     }

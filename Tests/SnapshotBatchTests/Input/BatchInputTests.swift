@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Otherwise the image drawn last would get the name.
-    @Test func aNameIsThatOfOnePicture() throws {
+    @Test func givesDuplicateNamesToTheFirstRow() throws {
         let input = try open(
             #"""
             {"id":1,"lat":1,"lon":2,"out":"a.png"}
@@ -108,7 +108,7 @@ import Testing
         #expect(failure?.detail == "feature 1 has the same name for another image: give each row its own name")
     }
 
-    @Test func manyRowsOfOneNameAreTold() throws {
+    @Test func reportsDuplicateNames() throws {
         let lines = (1...500).map { #"{"lat":\#($0 % 50),"lon":2,"out":"\#($0 % 3).png"}"# }
         let refused = try rows(try open(lines.joined(separator: "\n"))).filter { BatchRowTests.failure($0) != nil }
         // Of each name those stay whose latitude is that of the first.
@@ -158,7 +158,7 @@ import Testing
             "a double quote in line 2 that is not closed"
         ),
     ])
-    func whatIsNoInput(name: String, text: String, sentence: String) throws {
+    func rejectsOtherInputs(name: String, text: String, sentence: String) throws {
         let error = #expect(throws: BatchInputError.self) { try open(text, name) }
         #expect(error?.description.contains(sentence) == true, "\(error?.description ?? "")")
         #expect(error?.status == 66)
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func theDocumentedColumnsAreWhatThePageSays() throws {
+    @Test func documentedColumnsAreComplete() throws {
         let text = String(decoding: try TemporaryFolder.bytes(of: Project.root + "/docs/batch.md"), as: UTF8.self)
         let section = try #require(text.split(separator: "\n### CSV\n").last)
         let block = try #require(section.split(separator: "```").dropFirst().first)

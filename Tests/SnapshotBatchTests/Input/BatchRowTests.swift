@@ -60,14 +60,14 @@ import Testing
         #expect(row.id == id)
     }
 
-    @Test func refusesWhatIsNotUTF8() {
+    @Test func rejectsInvalidUTF8() {
         let bytes = Array(#"{"id":"\#u{1}","lat":1,"lon":2}"#.utf8).map { $0 == 1 ? 0xFF : $0 }
         #expect(
             Self.failure(BatchRow(json: bytes[...], line: 1, defaults: RequestDefaults()))?.detail.contains("UTF-8")
                 == true)
     }
 
-    @Test func meaningIsReadFromASlice() throws {
+    @Test func readsSlices() throws {
         let bytes = Array(#"xx{"lat":1,"lon":2}yy"#.utf8)
         let row = BatchRow(json: bytes[2..<(bytes.count - 2)], line: 1, defaults: RequestDefaults())
         #expect(try row.request.get().framing == .center(Coordinate(latitude: 1, longitude: 2), zoom: nil))

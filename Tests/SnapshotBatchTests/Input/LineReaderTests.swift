@@ -31,7 +31,7 @@ import Testing
 
     private func line(_ text: String, _ number: Int) -> LineReader.Event { .line(Array(text.utf8), number: number) }
 
-    @Test func aLineComesBeforeTheNextIsWritten() throws {
+    @Test func returnsLinesAsTheyArrive() throws {
         let pipe = Pipe()
         var reader = LineReader(pipe.output)
         pipe.write("{1}\n")
@@ -47,7 +47,7 @@ import Testing
         #expect(try reader.next() == .end)
     }
 
-    @Test func aLineTooLongIsPassedOver() throws {
+    @Test func skipsTooLongLines() throws {
         let pipe = Pipe()
         let (long, longest) = (String(repeating: "x", count: 3 << 20), String(repeating: "y", count: BatchLimits.line))
         let writer = Task.detached {
@@ -74,7 +74,7 @@ import Testing
         #expect(try reader.next() == line("half whole", 1))
     }
 
-    @Test func whatCannotBeReadIsAnError() {
+    @Test func readErrorsAreErrors() {
         let folder = open("/", O_RDONLY)
         var reader = LineReader(folder)
         let error = #expect(throws: BatchInputError.self) { try reader.next() }

@@ -23,7 +23,7 @@ import Testing
         try BatchRow(json: Array(json.utf8)[...], line: 1, defaults: defaults).request.get().request
     }
 
-    @Test func whatARowDoesNotSayIsTheDefault() throws {
+    @Test func missingFieldsUseDefaults() throws {
         var expected = Self.defaults.request
         expected.framing = .region(
             CoordinateRegion(center: Self.place, span: CoordinateSpan(latitudeDelta: 0.5, longitudeDelta: 0)))

@@ -56,7 +56,7 @@ import TileSources
     }
 
     /// As another reader of JSON sees it.
-    @Test func whateverIsInATextItIsOneLineOfJSON() throws {
+    @Test func resultsAreSingleLines() throws {
         let hostile = "\"\\\u{0}\n\r\t\u{1F}\u{7F}\u{85}\u{2028}é漢👩‍👩‍👧" + String(decoding: [0xFF, 0xC3], as: UTF8.self)
         let failure = BatchResult.Failure(
             code: "internal", hostile, pointer: "/\(hostile)", isRetryable: true)

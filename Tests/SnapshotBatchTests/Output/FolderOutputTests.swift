@@ -21,7 +21,7 @@ import Testing
         try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
     }
 
-    @Test func writesAndKnowsWhatIsThere() async throws {
+    @Test func writesAndFindsExistingImages() async throws {
         let output = try FolderOutput("\(folder.path)/new/out")
         let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
         #expect(try await output.held("ab/c.png", Self.digest) == nil)
@@ -38,7 +38,7 @@ import Testing
         #expect(try names() == ["new", "new/out", "new/out/ab", "new/out/ab/c.png"])
     }
 
-    @Test func aDamagedFileIsNotThere() async throws {
+    @Test func corruptFilesDoNotCount() async throws {
         let output = try FolderOutput(folder.path)
         let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
         _ = try await output.write(image, as: "a.png", digest: Self.digest)
@@ -81,7 +81,7 @@ import Testing
 
     /// On file systems without unnamed files, a recent one may belong to another machine.
     @Test(.enabled(if: TemporaryFolder.hasUnnamedFiles, "/tmp knows no files without a name"))
-    func whatKilledRunsHaveLeftGoes() throws {
+    func removesFilesOfKilledRuns() throws {
         let left = [".snapshot-7-1.part", "ab/.snapshot-7-2.part"]
         for name in left { try folder.write([1], to: name) }
         let output = try FolderOutput(folder.path)

@@ -7,7 +7,7 @@ import Testing
 
 /// Two processes write the same names; both are killed ten times, each time after another number of images.
 @Suite struct KilledWriterTests {
-    @Test func leavesNoHalfFileAndNothingElse() async throws {
+    @Test func leavesOnlyCompleteFiles() async throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/out"
         var random = SplitMix64(state: 27)

@@ -28,7 +28,7 @@ import Testing
         #expect(throws: SnapshotError.self) { try OutputName(name) }
     }
 
-    @Test func theEndingOfAnotherPictureListsTheKnown() {
+    @Test func unknownExtensionListsKnownOnes() {
         let error = #expect(throws: SnapshotError.self) { try OutputName("a.tiff" as String) }
         #expect(error?.description.contains(".png, .jpg, .webp, .svg, .pdf or .jpeg") == true)
     }

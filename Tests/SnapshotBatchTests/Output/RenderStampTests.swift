@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Whatever happens to one byte, or to the end.
-    @Test(arguments: FileFormat.allCases) func aDamagedFileIsNoWholeOne(format: FileFormat) async throws {
+    @Test(arguments: FileFormat.allCases) func corruptFilesFailVerification(format: FileFormat) async throws {
         let stamped = RenderStamp(Self.digest).apply(to: try await Self.file(format), format)
         for index in stamped.indices {
             var changed = stamped
@@ -65,7 +65,7 @@ import Testing
         #expect(!RenderStamp.verify(stamped + stamped, Self.digest))
     }
 
-    @Test func anotherFileStaysAsItIs() {
+    @Test func otherFilesAreUnchanged() {
         for format in FileFormat.allCases where !format.isVector {
             for file: [UInt8] in [[], [0x89], Array("<html>".utf8), [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFF, 0]] {
                 #expect(RenderStamp(Self.digest).apply(to: file, format) == file)

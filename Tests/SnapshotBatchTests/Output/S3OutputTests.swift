@@ -22,7 +22,7 @@ import TileSources
             S3Store(try server.bucket(location.bucket), credentials: credentials, client: server.client), location)
     }
 
-    @Test func writesAndKnowsWhatIsThere() async throws {
+    @Test func writesAndFindsExistingImages() async throws {
         let server = try await StoreServer()
         let output = try output(server, "s3://maps/a//b/")
         try await output.check()
@@ -42,7 +42,7 @@ import TileSources
         #expect(try await output.held("ab/c d.png", Self.digest) == nil)
     }
 
-    @Test func whatCannotWorkIsFoundBeforeARowIsRead() async throws {
+    @Test func reportsPermanentErrorsBeforeReading() async throws {
         let server = try await StoreServer()
         for (output, status, words) in [
             (try output(server, "s3://atlas/out"), Int32(69), "check the name of the bucket"),
@@ -68,7 +68,7 @@ import TileSources
                 retries: RetryPolicy(base: .zero, budget: .seconds(3600))), location)
     }
 
-    @Test func whatFailsForTheMomentIsTriedAgain() async throws {
+    @Test func retriesTransientErrors() async throws {
         let server = try FaultServer()
         server.on(
             "/maps/a.png", FaultAnswer(status: 503), FaultAnswer(body: [1, 2], fault: .cut(after: 1)), FaultAnswer())
@@ -85,7 +85,8 @@ import TileSources
         (404, "NoSuchBucket", .batch(status: 69)), (400, "ExpiredToken", .batch(status: 77)),
         (301, "PermanentRedirect", .batch(status: 69)),
     ])
-    func whatFailsForGood(status: Int, code: String, consequence: BatchOutputError.Consequence) async throws {
+    func doesNotRetryPermanentErrors(status: Int, code: String, consequence: BatchOutputError.Consequence) async throws
+    {
         let server = try FaultServer()
         let body = "<Error><Code>\(code)</Code><Message>No.</Message></Error>"
         server.otherwise { _ in FaultAnswer(status: status, body: Array(body.utf8)) }
@@ -102,7 +103,7 @@ import TileSources
     @Test(arguments: [
         (400, "KeyTooLongError"), (400, "InvalidURI"), (409, "ObjectLocked"),
     ])
-    func whatIsWrongWithOneObjectIsItsRows(status: Int, code: String) async throws {
+    func objectErrorsFailOnlyTheirRow(status: Int, code: String) async throws {
         let server = try FaultServer()
         let body = "<Error><Code>\(code)</Code><Message>No.</Message></Error>"
         server.otherwise { _ in FaultAnswer(status: status, body: Array(body.utf8)) }

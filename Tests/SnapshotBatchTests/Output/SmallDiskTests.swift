@@ -13,7 +13,7 @@ import Testing
 
     init() throws { disk = try SmallDisk() }
 
-    @Test func endsTheBatchLeavesNothingHalfAndGoesOnWithMoreRoom() async throws {
+    @Test func fullDiskEndsTheBatchWhichThenResumes() async throws {
         let output = try FolderOutput("\(disk.path)/out")
         let image = try await SnapshotFile(Samples.snapshot(FileOptions(format: .pdf)))
         let digest = RenderStampTests.digest

@@ -91,7 +91,7 @@ import TileSources
         #expect(end.counts.failed == 4 && end.fatal == nil)
     }
 
-    @Test func aReaderWhoIsSlowIsNotRunAheadOf() async throws {
+    @Test func waitsForSlowReaders() async throws {
         let exchange = Exchange(rows: 1000)
         let most = Mutex(0)
         _ = try await filter(jobs: 2).run(
@@ -106,7 +106,7 @@ import TileSources
         #expect(most.withLock { $0 } <= 4 * 2 + 1)
     }
 
-    @Test func endsWhereNobodyReadsTheAnswers() async throws {
+    @Test func endsWhenResponsesAreNotRead() async throws {
         let exchange = Exchange(rows: .max)
         let end = try await filter(jobs: 2).run(
             next: { exchange.next() }, stop: { exchange.stop() },
@@ -140,7 +140,7 @@ import TileSources
         hang.end()
     }
 
-    @Test func anInputThatFailsIsToldAfterTheRowsBefore() async throws {
+    @Test func reportsInputErrorsAfterEarlierRows() async throws {
         let exchange = Exchange(rows: 10)
         await #expect(throws: Closed.self) {
             _ = try await filter(jobs: 2).run(

@@ -31,7 +31,7 @@ import Testing
 
     private func sleep() async { try? await Task.sleep(for: .seconds(3600)) }
 
-    @Test func whatHangsIsAnsweredAtItsDeadline() async {
+    @Test func hangingRowsEndAtTheDeadline() async {
         let hang = Hang()
         #expect(await deadlines(.milliseconds(20)).run { await hang.wait() }.isLate)
         hang.end()
@@ -58,7 +58,7 @@ import Testing
         #expect(await deadlines.run { await sleep() }.isLate)
     }
 
-    @Test func whatIsInTimeIsItsResult() async {
+    @Test func returnsResultsWithinTheDeadline() async {
         #expect(await deadlines(.seconds(600)).run { 7 }.value == 7)
     }
 

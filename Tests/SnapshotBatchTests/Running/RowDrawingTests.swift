@@ -91,7 +91,7 @@ import TileSources
         #expect(try await calls(out: "other.png") == ["identity"], "in the cache")
     }
 
-    @Test func whatAnAnswerSaysIsCleaned() async throws {
+    @Test func sanitizesResponses() async throws {
         let service = SnapshotService(tiles: [TileLayer(Asked())])
         let drawing = RowDrawing(
             service: service, output: Kept(), skipsExisting: false, jobs: 1,
@@ -162,7 +162,7 @@ import TileSources
         _ = try await other
     }
 
-    @Test func aFileThatDoesNotFitIsToldWithTheLimitThatWasAskedFor() async throws {
+    @Test func tooLargeFilesReportTheRequestedLimit() async throws {
         var request = Cells.request(1)
         request.file.maximumBytes = 10
         let output = Kept()

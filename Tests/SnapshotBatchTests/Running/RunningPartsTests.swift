@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Where somebody always waits, as in a filter that is fed as fast as it works.
-    @Test func theLineOfASemaphoreDoesNotGrowWithThoseWhoWereServed() async {
+    @Test func semaphoreQueueDoesNotGrow() async {
         let semaphore = AsyncSemaphore(0)
         var served: [Task<Void, Never>] = []
         for count in 0..<5_000 {
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// Behind a row that hangs, those of its name must not pile up.
-    @Test func whoIsCancelledDoesNotWaitForAName() async throws {
+    @Test func canceledRowsDoNotWaitForNames() async throws {
         let names = NameLocks()
         let (gate, inside) = (Gate(), Gate())
         let first = Task {

@@ -71,7 +71,7 @@ import Testing
         #expect((isHanging ? 1...2 : 2...2).contains(bench.server.requests().count))
     }
 
-    @Test func nobodyWaitsAgainForAServerThatIsGone() async throws {
+    @Test func doesNotRetryFailingServers() async throws {
         for x in [1, 2] {
             bench.server.on(
                 "/3/\(x)/2?key=SECRET", FaultAnswer(headers: [("Cache-Control", "no-cache")], body: Samples.png),
@@ -89,7 +89,7 @@ import Testing
         #expect(bench.server.requests().count == 4)
     }
 
-    @Test(arguments: [204, 404, 410]) func remembersWhatIsAbsent(status: Int) async throws {
+    @Test(arguments: [204, 404, 410]) func cachesAbsence(status: Int) async throws {
         bench.server.on("/3/1/2?key=SECRET", FaultAnswer(status: status), FaultAnswer(body: Samples.png))
         #expect(try await bench.tile() == nil)
         bench.pass(86_399)
@@ -103,7 +103,7 @@ import Testing
         FaultAnswer(headers: [("Cache-Control", "no-store")], body: Samples.png),
         FaultAnswer(headers: [("Vary", "*")], body: Samples.png), FaultAnswer(body: Samples.page),
         FaultAnswer(status: 500), FaultAnswer(status: 403), FaultAnswer(), FaultAnswer(status: 302),
-    ]) func keepsNothingOf(answer: FaultAnswer) async throws {
+    ]) func doesNotCache(answer: FaultAnswer) async throws {
         bench.server.on("/3/1/2?key=SECRET", answer)
         for _ in 1...2 { _ = try? await bench.tile() }
         #expect(bench.server.requests().count == 2)
@@ -128,7 +128,7 @@ import Testing
         #expect(bench.server.requests().count == 1)
     }
 
-    @Test func densitiesAreKeptApart() async throws {
+    @Test func cachesDensitiesSeparately() async throws {
         bench.server.on("/1/0/0@2x", FaultAnswer(body: Samples.jpeg))
         bench.server.on("/1/0/0", FaultAnswer(body: Samples.png))
         for _ in 1...2 {
@@ -141,7 +141,7 @@ import Testing
     }
 
     /// An image of an archive: its head is looked after, and what belongs to it never grows old.
-    @Test func keepsThePartsOfAnArchive() async throws {
+    @Test func cachesArchiveRanges() async throws {
         let file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")
         bench.server.otherwise { file.answer(to: $0) }
         let (kept, other) = (try tile(16, 34_500, 23_008), try tile(16, 34_502, 23_008))
@@ -163,7 +163,7 @@ import Testing
     }
 
     /// The cached head is from the old archive, and is trusted until a part of it is missing.
-    @Test func noticesThatAKeptArchiveIsReplaced() async throws {
+    @Test func detectsReplacedCachedArchives() async throws {
         var file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")
         bench.server.otherwise { [file] in file.answer(to: $0) }
         let (kept, other) = (try tile(16, 34_500, 23_008), try tile(16, 34_502, 23_008))
@@ -209,7 +209,7 @@ import Testing
         #expect(bench.server.requests().count == 1)
     }
 
-    @Test func keysStayWhereTheyAre() async throws {
+    @Test func doesNotStoreKeys() async throws {
         bench.server.on("/3/1/2?key=SECRET", FaultAnswer(headers: [("ETag", "\"e\"")], body: Samples.png))
         let source = try bench.source(headers: ["Authorization": "Bearer SECRET"])
         #expect(try await source.tile(at: try tile(3, 1, 2), density: 1) != nil)

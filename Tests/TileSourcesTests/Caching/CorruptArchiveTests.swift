@@ -31,7 +31,7 @@ import Testing
     enum Damage: CaseIterable { case magic, header, root }
 
     /// Before, it was kept for a week.
-    @Test(arguments: Damage.allCases) func aCorruptHeadIsNotKept(damage: Damage) async throws {
+    @Test(arguments: Damage.allCases) func doesNotCacheACorruptHeader(damage: Damage) async throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
         let place =
             switch damage {
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Metadata beyond the head, of the same version: an attribution would be missing for a week.
-    @Test func corruptMetadataIsNotKept() async throws {
+    @Test func doesNotCacheCorruptMetadata() async throws {
         var sketch = PMTilesSketch.world(zoom: 1)
         sketch.internalPacking = .none
         let filler = String(repeating: "x", count: 20_000)
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// A head whose length is not what its Content-Range says.
-    @Test(arguments: [-1, 1, 3_000]) func aHeadOfAnotherLengthIsNotKept(more: Int) async throws {
+    @Test(arguments: [-1, 1, 3_000]) func doesNotCacheAHeaderOfAnotherLength(more: Int) async throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
         let length = 16_384 + more
         let wrong = FaultAnswer(
@@ -113,7 +113,7 @@ import Testing
     }
 
     /// It costs its own tiles only.
-    @Test func aCorruptLeafIsNotKept() async throws {
+    @Test func doesNotCacheACorruptLeaf() async throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive("world-z3-leaves.pmtiles"))
         let header = try PMTilesHeader(parsing: Array(whole.prefix(PMTilesHeader.length)))
         let leaves = Int(header.leaves.offset)
@@ -134,7 +134,7 @@ import Testing
         #expect(!failed.isEmpty && failed.count < places.count)
     }
 
-    @Test func aCorruptTileIsNotKept() async throws {
+    @Test func doesNotCacheACorruptTile() async throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
         let place = try tile(16, 34_502, 23_008)
         let local = try PMTilesTileSource(path: Project.archive("vaduz-core.pmtiles"))

@@ -55,7 +55,7 @@ import Testing
         (["cache-control": "private"], true), (["cache-control": "x=\"no-store\""], true), (["vary": "*"], false),
         (["vary": "accept, *"], false), (["vary": "Accept-Encoding"], true),
     ])
-    func whatMayBeKept(headers: [String: String], isStorable: Bool) {
+    func cacheableHeaders(headers: [String: String], isStorable: Bool) {
         let response = HTTPResponse(status: 200, headers: headers)
         #expect(Freshness(of: response, now: Self.now).isStorable == isStorable)
     }

@@ -25,7 +25,7 @@ import Testing
     }
 
     /// It does not matter whether another process has started meanwhile.
-    @Test(arguments: [true, false]) func theOneBeforeIsKeptAgain(isRestarted: Bool) async throws {
+    @Test(arguments: [true, false]) func restoresThePreviousTile(isRestarted: Bool) async throws {
         serve(Self.good, Self.bad, Self.bad, Self.other)
         #expect(try await bench.tile() == Self.good)
         bench.pass(61)
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// Another process may have fetched a good one.
-    @Test func whatIsNotTheCorruptOneStays() async throws {
+    @Test func keepsOtherTiles() async throws {
         serve(Self.good)
         #expect(try await bench.tile() == Self.good)
         #expect(try await reject(Self.bad)?.bytes == Self.good)
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// Readers of MBTiles see one tile a place, and what was put aside is the first to go.
-    @Test func whatIsPutAsideIsNoTile() async throws {
+    @Test func setAsideTilesAreNotServed() async throws {
         serve(Self.good, Self.bad)
         _ = try await bench.tile()
         bench.pass(61)

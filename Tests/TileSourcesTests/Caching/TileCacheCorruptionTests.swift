@@ -43,7 +43,7 @@ import Testing
         case empty, short, halved, garbage, zeroed, zeroedMiddle, zeroedEnd, otherVersion, noTable, noLayout, text
     }
 
-    @Test(arguments: Damage.allCases) func isMadeAnew(damage: Damage) async throws {
+    @Test(arguments: Damage.allCases) func recreatesCorruptFiles(damage: Damage) async throws {
         let path = try await filled()
         var bytes = try TemporaryFolder.bytes(of: path)
         let (count, half) = (bytes.count, bytes.count / 2)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func damageWhileItIsOpen() async throws {
+    @Test func corruptionWhileOpen() async throws {
         #expect(try await fetchAll("fresh") == tiles.count)
         let path = try #require(bench.folder.archives.first)
         truncate(path, 5_000)

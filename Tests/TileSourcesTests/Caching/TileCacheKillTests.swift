@@ -26,7 +26,7 @@ import Testing
     private static func isKept(_ line: String) -> Bool { !line.contains("another program is writing to it") }
 
     /// Two processes at one file; one of them is killed after some tiles more, a hundred times.
-    @Test func nothingIsLostThatWasKept() async throws {
+    @Test func killLosesNoCachedTiles() async throws {
         var generator = SplitMix64(state: 3)
         var kept: [Int: Int] = [0: 0, 1: 0]
         var fillers = [try start(0, first: 0, limit: 1 << 30), try start(1, first: 0, limit: 1 << 30)]
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// The same while both also make room.
-    @Test func theFileStaysWholeWhileRoomIsMade() async throws {
+    @Test func fileStaysValidDuringEviction() async throws {
         let limit = 200_000
         var first = [0, 0]
         var fillers = [try start(0, first: 0, limit: limit), try start(1, first: 0, limit: limit)]

@@ -85,7 +85,7 @@ import Testing
         #expect(cache.errors.isEmpty)
     }
 
-    @Test func whatIsLeftOfEarlierIsMeasuredToo() throws {
+    @Test func countsFilesOfEarlierRuns() throws {
         let first = cache()
         for row in 0..<100 { try store(row, in: file(first)) }
         pass(1)
@@ -141,7 +141,7 @@ import Testing
         #expect(TileCache.defaultFolder { environment[$0] } == path)
     }
 
-    @Test func tilesetsAreToldApart() {
+    @Test func separatesTilesets() {
         let urls = [
             "https://a.test/{z}", "https://b.test/{z}", "https://a.test/{z}?design=dark",
             "https://a.test/{z}?design=light",

@@ -32,18 +32,18 @@ import Testing
     }
 
     @Test(arguments: TileScheme.allCases, DirectoryLayout.allCases)
-    func asTold(scheme: TileScheme, layout: DirectoryLayout) async throws {
+    func schemeFromOptions(scheme: TileScheme, layout: DirectoryLayout) async throws {
         try await expectPlace(try await source("\(scheme) \(layout)", scheme: scheme, layout: layout))
     }
 
-    @Test(arguments: ["xyz", "tms", "zyx", "TMS"]) func byTheirMetadata(scheme: String) async throws {
+    @Test(arguments: ["xyz", "tms", "zyx", "TMS"]) func schemeFromMetadata(scheme: String) async throws {
         try folder.write(Array(#"{"scheme": "\#(scheme)"}"#.utf8), to: "metadata.json")
         let name = scheme == "zyx" ? "xyz zyx" : "\(scheme.lowercased()) zxy"
         try await expectPlace(try await source(name))
     }
 
     /// Where only the area is stated, the tiles must lie in it.
-    @Test(arguments: ["xyz zxy", "tms zxy", "xyz zyx", "tms zyx"]) func byTheirBounds(name: String) async throws {
+    @Test(arguments: ["xyz zxy", "tms zxy", "xyz zyx", "tms zyx"]) func schemeFromBounds(name: String) async throws {
         let bounds = place.bounds
         let json = #"{"bounds": [\#(bounds.west), \#(bounds.south), \#(bounds.east), \#(bounds.north)]}"#
         try folder.write(Array(json.utf8), to: "metadata.json")
@@ -89,7 +89,7 @@ import Testing
         #expect(error?.code == .unsupported && error?.description.contains("--profile=mercator") == true)
     }
 
-    @Test func theWayToCountIsInTheIdentity() async throws {
+    @Test func schemeIsPartOfTheIdentity() async throws {
         var identities: Set<TilesetIdentity> = []
         for scheme in TileScheme.allCases {
             for layout in DirectoryLayout.allCases {

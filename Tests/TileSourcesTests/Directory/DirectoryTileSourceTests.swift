@@ -25,7 +25,7 @@ import Testing
     }
 
     /// Files that cannot be read are here folders with their names.
-    @Test func whatCannotBeReadAtFirstIsReadAgain() async throws {
+    @Test func retriesAfterAFailedRead() async throws {
         try folder.write(Samples.png(1), to: "0/0/0.png")
         try folder.write([], to: "metadata.json/file")
         let source = try DirectoryTileSource(path: folder.path)
@@ -100,7 +100,7 @@ import Testing
         #expect(metadata.zooms == 3...3)
     }
 
-    @Test(arguments: ["{", "[]", ""]) func damagedMetadataFileIsAProblem(json: String) async throws {
+    @Test(arguments: ["{", "[]", ""]) func reportsCorruptMetadata(json: String) async throws {
         try folder.write(Array(json.utf8), to: "metadata.json")
         try folder.write(Samples.png, to: "0/0/0.png")
         let source = try DirectoryTileSource(path: folder.path)
@@ -109,7 +109,7 @@ import Testing
         #expect(try await TilesetInspection(of: source).facts.problems.count == 1)
     }
 
-    @Test func otherNamesArePassedOver() async throws {
+    @Test func skipsOtherNames() async throws {
         for name in ["0/0/0.txt", "00/0/0.png", "1/02/0.png", "1/0/+1.png", "1/0/5.png", "1/7/0.png", "31/0/0.png"] {
             try folder.write(Samples.png, to: name)
         }
@@ -117,7 +117,7 @@ import Testing
         #expect(try await DirectoryTileSource(path: folder.path).coordinates().map(\.description) == ["1/0/1"])
     }
 
-    @Test func damagedTilesNameTheirFile() async throws {
+    @Test func corruptTilesNameTheirFile() async throws {
         try folder.write([UInt8](repeating: 0, count: DecodingLimits.tile.bytes + 1), to: "2/1/0.png")
         try folder.write(Samples.png, to: "2/2/0.png/file")
         try folder.write(Samples.png, to: "2/0/3.png")

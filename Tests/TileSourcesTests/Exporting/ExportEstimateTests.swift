@@ -17,7 +17,9 @@ import Testing
         #expect(estimate.bytes == size + 2 * (size + 1))
     }
 
-    @Test(arguments: [0...0, 0...5, 3...12, 0...30, 18...30]) func isFrugal(zooms: ClosedRange<Int>) async throws {
+    @Test(arguments: [0...0, 0...5, 3...12, 0...30, 18...30]) func samplesAtMostSixteenTiles(zooms: ClosedRange<Int>)
+        async throws
+    {
         let source = CountingSource { _ in .tile(Samples.png(0)) }
         let area = try #require(TileArea(bounds: GeoBounds(west: 5, south: 5, east: 15, north: 15), zooms: zooms))
         let estimate = try await ExportEstimate(of: area, from: source)

@@ -91,7 +91,7 @@ import Testing
     }
 
     /// However it is interrupted: nothing is asked for twice, and the archive is the same to the byte.
-    @Test(arguments: TileExport.Format.archives) func goesOn(format: TileExport.Format) async throws {
+    @Test(arguments: TileExport.Format.archives) func resumes(format: TileExport.Format) async throws {
         let whole = try export(CountingSource(answer: CountingSource.answer), to: "whole", format)
         _ = try await whole.run { _ in }
         for failing in [0, 7, 100, 339] {
@@ -117,13 +117,13 @@ import Testing
         }
     }
 
-    @Test func givesUpWhereNothingComes() async throws {
+    @Test func givesUpWithoutTiles() async throws {
         let source = CountingSource { _ in .failure }
         await #expect(throws: TileSourceError.self) { try await export(source).run { _ in } }
         #expect((100..<110).contains(source.takeAsked().tiles.count))
     }
 
-    @Test func refusesWhatIsNoPicture() async throws {
+    @Test func rejectsOtherContent() async throws {
         let page = CountingSource { _ in .tile(Samples.page) }
         await #expect {
             try await export(page).run { _ in }
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func saysWhereThereIsNothing() async throws {
+    @Test func reportsEmptyAreas() async throws {
         await #expect {
             try await export(CountingSource { _ in .absent }).run { _ in }
         } throws: {
@@ -175,7 +175,7 @@ import Testing
         #expect(try await export(source).run { _ in }.known == 4 + 16 + 64)
     }
 
-    @Test func leavesWhatIsNotItsOwn() async throws {
+    @Test func keepsForeignFiles() async throws {
         let source = CountingSource(answer: CountingSource.answer)
         let path = try folder.write(Array("notes".utf8), to: "out.pmtiles.part")
         await #expect(throws: TileSourceError.self) { try await export(source).run { _ in } }
@@ -216,7 +216,7 @@ import Testing
     }
 
     /// Damage is not worth another try, and ends the export, unless it is to be skipped.
-    @Test(arguments: TileExport.Format.archives) func skipsDamagedTiles(format: TileExport.Format) async throws {
+    @Test(arguments: TileExport.Format.archives) func skipsCorruptTiles(format: TileExport.Format) async throws {
         let bad = Array(area)[7]
         let source = CountingSource { $0 == bad ? .tile(Samples.page) : CountingSource.answer($0) }
         await #expect {
@@ -235,7 +235,7 @@ import Testing
         #expect(result.written == result.fetched && result.failed == 0)
     }
 
-    @Test(arguments: TileExport.Format.archives) func keepsWhatTheSetSays(format: TileExport.Format) async throws {
+    @Test(arguments: TileExport.Format.archives) func copiesMetadata(format: TileExport.Format) async throws {
         var metadata = TilesetMetadata(name: "n", attribution: "a")
         metadata.description = "d"
         metadata.type = "overlay"

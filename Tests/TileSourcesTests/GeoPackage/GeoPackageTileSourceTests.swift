@@ -93,7 +93,7 @@ import Testing
         ("UPDATE gpkg_tile_matrix SET pixel_x_size = 0", "grid"),
         ("UPDATE gpkg_contents SET srs_id = 4326", "EPSG:4326"),
         ("UPDATE gpkg_contents SET data_type = 'features'", "without tiles"),
-    ]) func whatCannotBeDrawnIsRefused(change: String, part: String) throws {
+    ]) func rejectsUndrawableTiles(change: String, part: String) throws {
         let path = try package(Self.table + change)
         let error = #expect(throws: TileSourceError.self) { try GeoPackageTileSource(path: path) }
         #expect(error?.code == .unsupported)

@@ -68,7 +68,7 @@ import Testing
     }
 
     /// As an earlier version of the program kept them.
-    @Test(arguments: [Fault.halfPNG, .onePixel, .halfGzip]) func aKeptOneIsNotBelieved(fault: Fault) async throws {
+    @Test(arguments: [Fault.halfPNG, .onePixel, .halfGzip]) func rejectsCorruptCachedTiles(fault: Fault) async throws {
         let response = HTTPResponse(status: 200, body: try fault.answer().0.body)
         let set = CachedTileset(url: bench.server.url("/{z}/{x}/{y}?key=SECRET"))
         bench.cache.file(of: set, density: 1).store(
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// The old tile is used and kept, and the server is asked each time until it recovers.
-    @Test(arguments: Fault.allCases) func theOldTileStays(fault: Fault) async throws {
+    @Test(arguments: Fault.allCases) func keepsTheOldTile(fault: Fault) async throws {
         let corrupt = try fault.answer().0
         let fresh = FaultAnswer(headers: [("Cache-Control", "max-age=60")], body: Samples.png)
         bench.server.on("/3/1/2?key=SECRET", fresh, corrupt, corrupt, FaultAnswer(body: Samples.png(7)))

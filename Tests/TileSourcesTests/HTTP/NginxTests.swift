@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func keepsSixConnectionsAlive() async throws {
+    @Test func reusesSixConnections() async throws {
         try serveTiles()
         let source = try template("/tiles/{z}/{x}/{y}.png", secure: false, client: client())
         try await fetchAll(source)
@@ -60,7 +60,7 @@ import Testing
         #expect(Set(nginx.requests.map(\.connection)).count == 1)
     }
 
-    @Test func refusesACertificateThatNobodyVouchesFor() async throws {
+    @Test func rejectsUntrustedCertificates() async throws {
         let source = try template("/tiles/{z}/{x}/{y}.png", secure: true, client: client(trusting: false))
         let error = await #expect(throws: TileSourceError.self) {
             try await source.tile(at: try tile(4, 0, 0), density: 1)
@@ -74,7 +74,7 @@ import Testing
         #expect(nginx.requests.allSatisfy { $0.status != 200 })
     }
 
-    @Test func refusesToBeLedAwayFromTLS() async throws {
+    @Test func rejectsRedirectsToPlainHTTP() async throws {
         try serveTiles()
         let source = try template("/away/tiles/{z}/{x}/{y}.png", secure: true, client: client())
         let error = await #expect(throws: TileSourceError.self) {

@@ -64,7 +64,7 @@ import Testing
         (FaultAnswer(body: [], declaredLength: 50_000_000), "more than 8388608 bytes"),
         (.redirect("http://127.0.0.1/"), "not https"),
         (FaultAnswer(fault: .hang), "nothing arrived from the server for"),
-    ]) func saysWhatIsWrong(answer: FaultAnswer, words: String) async throws {
+    ]) func describesErrors(answer: FaultAnswer, words: String) async throws {
         server.on("/3/1/2.png?key=SECRET", answer)
         var options = HTTPOptions.patient
         // Only the one that hangs is to see it.
@@ -79,7 +79,7 @@ import Testing
         #expect(!text.contains("SECRET"))
     }
 
-    @Test func fetchesOnceWhatManyWant() async throws {
+    @Test func coalescesRequests() async throws {
         server.on("/3/1/2.png?key=SECRET", FaultAnswer(fault: .hang))
         let source = try source()
         let place = try tile(3, 1, 2)
@@ -125,7 +125,7 @@ import Testing
         (FaultAnswer(status: 404), "no such document (404)"), (FaultAnswer(body: Samples.page), "not TileJSON"),
         (FaultAnswer(status: 403), "refuses (403)"),
         (FaultAnswer(body: [], declaredLength: 2_000_000), "1048576 bytes"),
-    ]) func refusesWhatIsNoTileJSON(answer: FaultAnswer, words: String) async throws {
+    ]) func rejectsOtherDocuments(answer: FaultAnswer, words: String) async throws {
         server.on("/t.json?key=SECRET", answer)
         let error = await #expect(throws: TileSourceError.self) {
             try await TemplateTileSource.open(

@@ -56,7 +56,7 @@ import Testing
     }
 
     /// Another server's own key and header fields go to it.
-    @Test func theOtherHasItsOwn() async throws {
+    @Test func otherServersHaveTheirOwnKey() async throws {
         serve(other.url("/{key}/{z}/{x}/{y}"))
         other.on("/THEIRS/1/0/0", FaultAnswer(body: Samples.png))
         let access = ServerAccess(headers: ["X-Theirs": "yes"], key: "THEIRS")
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// A page instead of the document was kept for a week.
-    @Test func aCorruptDocumentIsNotKept() async throws {
+    @Test func doesNotCacheCorruptDocuments() async throws {
         let good = #"{"tiles": ["/{z}/{x}/{y}"], "attribution": "© Us"}"#
         let headers = [(name: "Cache-Control", value: "max-age=60")]
         bench.server.on(

@@ -77,7 +77,7 @@ import Testing
         ("https://user:SECRET@h/{z}/{x}/{y}", "https://h/{z}/{x}/{y}"),
         ("https://a:SECRET@b:SECRET@{s}.h/{z}/{x}/{y}#SECRET", "https://{s}.h/{z}/{x}/{y}"),
         ("https://h/{z}/{x}/{y}@2x.png", "https://h/{z}/{x}/{y}@2x.png"),
-    ]) func keepsKeysToItself(template: String, shown: String) throws {
+    ]) func hidesKeys(template: String, shown: String) throws {
         #expect(try URLTemplate(parsing: template).publicURL == shown)
         let error = #expect(throws: TileSourceError.self) { try URLTemplate(parsing: template + "{key}") }
         #expect(error?.description.contains("SECRET") == false)

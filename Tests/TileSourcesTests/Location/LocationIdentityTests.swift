@@ -45,7 +45,7 @@ import Testing
         #expect(Set(identities).count == options.count)
     }
 
-    @Test func anIdIsTheSameWhereverTheTilesAre() async throws {
+    @Test func idReplacesTheLocation() async throws {
         let places = ["https://h/{z}/{x}/{y}.png", Project.archive("vaduz-core.mbtiles"), Project.rasterTiles]
         var identities: Set<TilesetIdentity> = []
         for place in places { identities.insert(try await identity(place + "#id=city")) }
@@ -79,7 +79,7 @@ import Testing
     }
 
     /// What a TileJSON says counts too: servers put their generation into the address of the tiles.
-    @Test func tileJSONByWhatItSays() async throws {
+    @Test func identifiesTileJSONByContent() async throws {
         let server = try FaultServer()
         var options = TileNetwork.Options()
         options.cacheFolder = "\(folder.path)/cache"

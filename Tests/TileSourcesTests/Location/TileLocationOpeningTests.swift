@@ -10,7 +10,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     @Test(arguments: ["vaduz-core.pmtiles", "vaduz-core.mbtiles", "helsinki-512"])
-    func opensWhatIsThere(name: String) async throws {
+    func opensExistingFiles(name: String) async throws {
         let source = try TileLocation(parsing: Project.archive(name)).open()
         #expect(try await source.listed().count == (name == "helsinki-512" ? 9 : 44))
         switch name {

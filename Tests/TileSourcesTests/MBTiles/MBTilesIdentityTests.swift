@@ -53,7 +53,7 @@ import Testing
     }
 
     /// With the length and the counter of the former: what many tools make of changed tiles.
-    @Test func aFileThatIsMadeAnewIsSeen() async throws {
+    @Test func detectsReplacedFiles() async throws {
         let paths = try [1, 2].map { number in
             try database(
                 "\(number)", "INSERT INTO tiles VALUES (0, 0, 0, \(DatabaseWriter.literal(Samples.png(number))))")

@@ -79,7 +79,7 @@ import Testing
         #expect(view.facts.notes.isEmpty)
     }
 
-    @Test func aFormatThatSaysVectorIsEnough() async throws {
+    @Test func vectorFormatIsEnough() async throws {
         let path = try DatabaseWriter.write(
             DatabaseWriter.schema
                 + "INSERT INTO tiles VALUES (0, 0, 0, x'00010203'); INSERT INTO metadata VALUES ('format', 'PBF');",

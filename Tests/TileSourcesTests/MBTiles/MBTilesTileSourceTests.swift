@@ -111,7 +111,7 @@ import Testing
         #expect(try await source.coordinates().isEmpty)
     }
 
-    @Test func wrongFilesAreToldApart() throws {
+    @Test func distinguishesWrongFiles() throws {
         let cases: [(String, TileSourceError.Code, String)] = [
             (try folder.write([], to: "empty"), .corrupt, "not an MBTiles archive"),
             (try folder.write(Samples.png, to: "png"), .corrupt, "not an MBTiles archive"),

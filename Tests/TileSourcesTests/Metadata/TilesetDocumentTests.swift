@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: ["", "null", "[]", "3", "{", "\u{0}\u{1}", "\"a\"", "{\"a\": \"\\x\"}"])
-    func whatIsNoObjectIsAProblem(json: String) {
+    func reportsOtherJSON(json: String) {
         #expect(TilesetDocument(json: Array(json.utf8)) == TilesetDocument(problem: "it is not a JSON object"))
     }
 
@@ -65,7 +65,7 @@ import Testing
         #expect(document.values["a"] == .list([.null]) && document.values["b"] == .integer(-2))
     }
 
-    @Test func keepsWhatItDoesNotKnow() {
+    @Test func keepsUnknownKeys() {
         let json =
             #"{"name": "n", "bounds": "1,2,3,4", "a": [1, 2.5, null, true, {"b": "c"}], "version": "2", "tiles": []}"#
         let document = TilesetDocument(json: Array(json.utf8))

@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         "{}", #"{"vector_layers": null}"#, #"{"vector_layers": {"id": "a"}}"#, #"{"vector_layers": [7, "a", {}]}"#,
         #"{"vector_layers": [{"id": 7}]}"#, #"{"json": "nonsense"}"#, #"{"json": "{\"vector_layers\": 3}"}"#,
-    ]) func whatMakesNoSenseIsNoLayer(json: String) {
+    ]) func skipsInvalidLayers(json: String) {
         #expect(Self.metadata(json).vectorLayers.isEmpty)
         #expect(Self.metadata(json).schema == nil)
     }

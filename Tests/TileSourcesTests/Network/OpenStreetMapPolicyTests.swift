@@ -41,7 +41,7 @@ import Testing
     }
 
     /// The dot that ends a full name and the port of https change nothing.
-    @Test(arguments: ["", ".", ":443", ".:443"]) func oneAddressHasSpellings(ending: String) throws {
+    @Test(arguments: ["", ".", ":443", ".:443"]) func recognizesSpellingsOfTheHost(ending: String) throws {
         let location = TileLocation(base: "https://tile.openstreetmap.org\(ending)\(Self.rest)")
         #expect(throws: Never.self) { try location.open() }
         var options = TileNetwork.Options()

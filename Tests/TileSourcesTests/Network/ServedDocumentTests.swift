@@ -35,7 +35,7 @@ import Testing
     private static let page = Array("<!doctype html><title>Sign in</title>".utf8)
 
     @Test(arguments: [(page, "an HTML page instead of a document"), (Array("no".utf8), "corrupt: it does not begin")])
-    func whatCannotBeDecodedIsNotKept(body: [UInt8], words: String) async throws {
+    func doesNotCacheUndecodableDocuments(body: [UInt8], words: String) async throws {
         server.on(
             "/a.json", FaultAnswer(headers: Self.day, body: body),
             FaultAnswer(headers: Self.day, body: Array("ok".utf8)))
@@ -75,7 +75,7 @@ import Testing
         #expect(try await read().value == "ok")
     }
 
-    @Test func oneThatIsRejectedGivesWayToTheEarlierOne() async throws {
+    @Test func fallsBackToTheEarlierDocument() async throws {
         server.on(
             "/a.json", FaultAnswer(headers: Self.stale, body: Array("ok 1".utf8)),
             FaultAnswer(headers: Self.day, body: Array("ok 2".utf8)))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PMTilesDirectoryTests {
     typealias Row = PMTilesSketch.Row
 
-    @Test func looksUpRunsAndGaps() throws {
+    @Test func findsRunsAndGaps() throws {
         let rows = [
             Row(id: 0, length: 10, offset: 0), Row(id: 5, run: 3, length: 7, offset: 10),
             Row(id: 20, run: 0, length: 9, offset: 100), Row(id: 40, length: 1, offset: 5),

@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Corrupt metadata does not stand in the way of drawing, nor of this.
-    @Test func damagedMetadata() async throws {
+    @Test func corruptMetadata() async throws {
         let sketch = PMTilesSketch.world(zoom: 1)
         var archive = try sketch.archive()
         // The length of the metadata: more than there is.
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// No request but those that an image takes anyway.
-    @Test func takesNothingThatAPictureDoesNot() async throws {
+    @Test func identityNeedsNoExtraRequest() async throws {
         let server = try FaultServer()
         let body = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
         let source = try remote(server, RangedFile(body, etag: "\"one\""))

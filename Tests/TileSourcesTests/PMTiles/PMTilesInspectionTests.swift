@@ -52,7 +52,7 @@ import Testing
         #expect(inspection.facts.problems.isEmpty)
     }
 
-    @Test func findsWhatDoesNotFitTogether() async throws {
+    @Test func reportsInconsistencies() async throws {
         var sketch = PMTilesSketch.world(zoom: 2)
         sketch.zooms = (1, 5)
         sketch.tileType = 3
@@ -109,7 +109,7 @@ import Testing
         #expect(stated.problem == nil && stated.attribution == "me")
     }
 
-    @Test func damagedGzipOfMetadataIsAProblem() async throws {
+    @Test func reportsCorruptGzipMetadata() async throws {
         var sketch = PMTilesSketch.world(zoom: 1)
         sketch.zooms = (0, 1)
         var archive = try sketch.archive()

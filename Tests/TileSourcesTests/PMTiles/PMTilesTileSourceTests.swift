@@ -133,7 +133,7 @@ import Testing
         #expect(try await source.metadata().format == format)
     }
 
-    @Test(arguments: ["{", "", "[1]", "{\"name\": 3}"]) func damagedMetadataSaysNothing(json: String) async throws {
+    @Test(arguments: ["{", "", "[1]", "{\"name\": 3}"]) func ignoresCorruptMetadata(json: String) async throws {
         var writer = PMTilesSketch.world(zoom: 1)
         writer.metadata = Array(json.utf8)
         let source = try source(writer)

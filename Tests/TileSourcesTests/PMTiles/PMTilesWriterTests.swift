@@ -24,7 +24,7 @@ import Testing
         return try PMTilesArchive(file: try #require(try TileFile(path: path)))
     }
 
-    @Test func joinsWhatIsEqual() throws {
+    @Test func deduplicatesTiles() throws {
         let (sea, land) = (Samples.png(1), Samples.png(2))
         let archive = try write([(1, sea), (2, sea), (3, land), (4, sea), (6, sea), (7, sea), (8, land)])
         let length = UInt32(sea.count)
@@ -43,7 +43,7 @@ import Testing
         #expect(head[96...101] == [1, 2, 1, 3, 0, 7])
     }
 
-    @Test func saysWhatItIs() async throws {
+    @Test func writesTheHeader() async throws {
         let archive = try write([(0, Samples.png(1))])
         let header = archive.header
         // No archive can say that it crosses the antimeridian, and there is no map beyond 85 degrees.
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func saysWhereThereIsNoRoom() throws {
+    @Test func reportsAFullDisk() throws {
         do {
             let writer = try PMTilesWriter(path: "/dev/full")
             try writer.add(Samples.png(1), at: try tile(0, 0, 0))

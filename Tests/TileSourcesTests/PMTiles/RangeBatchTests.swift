@@ -19,7 +19,7 @@ import Testing
             ([0..<600_000, 600_000..<1_048_577], [0..<600_000, 600_000..<1_048_577]),
             ([0..<9_000_000], [0..<9_000_000]),
         ] as [([Range<UInt64>], [Range<UInt64>])])
-    func joinsWhatIsNear(wants: [Range<UInt64>], spans: [Range<UInt64>]) {
+    func mergesNearbyRanges(wants: [Range<UInt64>], spans: [Range<UInt64>]) {
         let found = RangeBatch.spans(of: wants.enumerated().map { ($0.offset, $0.element) })
         #expect(found.map(\.range) == spans)
         #expect(found.flatMap(\.members).sorted() == Array(wants.indices))
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func givesEachItsOwn() async throws {
+    @Test func splitsMergedRanges() async throws {
         let asked = Mutex<[Range<UInt64>]>([])
         let batch = RangeBatch(pause: RangeBatch.pause(for: 4)) { range in
             asked.withLock { $0.append(range) }
@@ -61,7 +61,7 @@ import Testing
     @Test(arguments: [
         "", "bytes", "bytes */10", "bytes 5-4/10", "bytes 5-10/10", "items 0-0/1", "bytes 0-18446744073709551615/*",
         "bytes 0-0/x", "bytes -1-0/1", "bytes 0-99999999999999999999/*",
-    ]) func refusesWhatIsNoContentRange(text: String) {
+    ]) func rejectsInvalidContentRanges(text: String) {
         #expect(ContentRange(parsing: text) == nil)
     }
 }

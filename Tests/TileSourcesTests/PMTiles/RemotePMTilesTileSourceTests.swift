@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["vaduz-core.pmtiles", "world-z3-leaves.pmtiles"])
-    func readsWhatALocalArchiveHas(name: String) async throws {
+    func equalsALocalArchive(name: String) async throws {
         serve(try Self.file(name))
         let (remote, local) = (try source(), try PMTilesTileSource(path: Project.archive(name)))
         let places = try await local.coordinates()
@@ -43,7 +43,7 @@ import Testing
     }
 
     /// Twelve tiles of one level: the head, and one range that has them all.
-    @Test func readsAPictureByTwoRequests() async throws {
+    @Test func readsAnImageInTwoRequests() async throws {
         serve(try Self.file())
         let (remote, local) = (
             try source(pause: RangeBatch.pause(for: 12)),
@@ -110,7 +110,7 @@ import Testing
         (FaultAnswer(status: 416), "it is empty"), (.redirect("/b"), "not https"),
         (FaultAnswer(body: [1, 2, 3], fault: .cut(after: 1)), "cut short; try again later"),
         (FaultAnswer(fault: .hang), "nothing arrived from the server for"),
-    ]) func saysWhatIsWrongWithTheHead(answer: FaultAnswer, words: String) async throws {
+    ]) func describesHeaderErrors(answer: FaultAnswer, words: String) async throws {
         let whole = try Self.file()
         server.otherwise { _ in answer }
         var options = HTTPOptions.patient
@@ -137,7 +137,7 @@ import Testing
         (FaultAnswer(status: 206, headers: [("ETag", "\"two\"")], body: [7]), "was replaced while it was read"),
         (FaultAnswer(status: 206, headers: [("Content-Range", "bytes 5-5/*")], body: [7]), "other bytes"),
         (FaultAnswer(body: [1, 2, 3], fault: .cut(after: 1)), "cut short; try again later"),
-    ]) func saysWhatIsWrongWithATile(answer: FaultAnswer, words: String) async throws {
+    ]) func describesTileErrors(answer: FaultAnswer, words: String) async throws {
         let whole = try Self.file()
         server.otherwise { $0.headers["if-match"] == nil ? whole.answer(to: $0) : answer }
         let remote = try source()
@@ -169,7 +169,7 @@ import Testing
     }
 
     /// Cached parts are not requested again, and not used for another version.
-    @Test func usesWhatIsKept() async throws {
+    @Test func usesTheCache() async throws {
         let memory = KeepingTransport(base: HTTPClient.patient)
         let whole = try Self.file()
         serve(whole)

@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: values)
-    func keepsValues(value: SQLiteValue) throws {
+    func roundTripsValues(value: SQLiteValue) throws {
         do {
             let database = try SQLiteDatabase(creating: path)
             try database.execute("CREATE TABLE a (v)")
@@ -54,7 +54,7 @@ import Testing
         #expect(query.integer(0) == 2)
     }
 
-    @Test func takesBackWhatFails() throws {
+    @Test func rollsBackOnErrors() throws {
         let database = try SQLiteDatabase(creating: path)
         try database.execute("CREATE TABLE a (v PRIMARY KEY)")
         let insert = try database.prepare("INSERT INTO a VALUES (?1)")
@@ -78,7 +78,7 @@ import Testing
         #expect(throws: Defect.self) { try database.execute("INSERT INTO b VALUES (1)") }
     }
 
-    @Test func saysWhoWrites() throws {
+    @Test func reportsAConcurrentWriter() throws {
         let first = try SQLiteDatabase(creating: path)
         try first.execute("CREATE TABLE a (v); BEGIN IMMEDIATE")
         let second = try SQLiteDatabase(creating: path, patience: .zero)

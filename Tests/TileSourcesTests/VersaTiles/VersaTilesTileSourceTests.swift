@@ -168,7 +168,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    @Test func hasWhatALocalOneHas() async throws {
+    @Test func remoteEqualsLocal() async throws {
         var sketch = VersaTilesSketch.world(zoom: 3)
         sketch.packing = .gzip
         let bytes = try sketch.container()

@@ -23,7 +23,7 @@ import Testing
         return try #require(tile?.layers.first)
     }
 
-    @Test func whatIsCloseIsOne() throws {
+    @Test func clustersNearbyPoints() throws {
         let layer = try layer(0, 0, 0)
         #expect(layer.features.count == 2)
         let cluster = layer.features[0]
@@ -51,7 +51,7 @@ import Testing
         #expect(try layer(1, 1, 0) { $0.maximumZoom = 0 }.features.count == 4)
     }
 
-    @Test func fewStaySingle() throws {
+    @Test func smallGroupsAreNotClustered() throws {
         #expect(try layer(0, 0, 0) { $0.minimumPoints = 3 }.features.count == 2)
         #expect(try layer(0, 0, 0) { $0.minimumPoints = 4 }.features.count == 4)
     }

@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test func aLineThatComesBackHasTwoParts() throws {
+    @Test func reenteringLinesHaveTwoParts() throws {
         let slicer = try slicer(#"{"type":"LineString","coordinates":[[-90,10],[90,10],[90,20],[-90,20]]}"#)
         #expect(parts(slicer.tile(at: try tile(1, 0, 0))).map(\.count) == [2])
     }
@@ -88,7 +88,7 @@ import Testing
         #expect(try point(latitude) == point(expected))
     }
 
-    @Test func whatIsSmallIsSimplified() throws {
+    @Test func simplifiesSmallDetails() throws {
         let wiggle = (0...100).map { "[\(Double($0) / 10),\($0 % 2 == 0 ? 0 : 0.01)]" }.joined(separator: ",")
         let slicer = try slicer(#"{"type":"LineString","coordinates":[\#(wiggle)]}"#) { $0.maximumZoom = 12 }
         #expect(parts(slicer.tile(at: try tile(0, 0, 0)))[0][0].count == 2)

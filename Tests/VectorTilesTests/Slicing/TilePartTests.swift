@@ -46,7 +46,7 @@ import Testing
         #expect(abs(clip.start - (0.5 - 0.0625 * 2)) < 1e-3 && abs(clip.end - 1) < 1e-3)
     }
 
-    @Test func pointsElsewhereAreLeftOut() throws {
+    @Test func omitsPointsOutside() throws {
         #expect(try part(#"{"type":"Point","coordinates":[90,0]}"#, z: 4).1.isEmpty)
         #expect(try part(#"{"type":"Point","coordinates":[0,0]}"#, z: 4).1 == [[TilePoint(x: 0, y: 0)]])
     }

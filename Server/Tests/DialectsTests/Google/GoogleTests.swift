@@ -143,7 +143,7 @@ import Testing
         #expect(stroke.width == 5 && stroke.color == Color(red: 0, green: 0, blue: 255, alpha: 128))
     }
 
-    @Test func anOpenAreaIsFilledWholeAndItsLineStaysOpen() throws {
+    @Test func fillsOpenPathsWithoutClosingTheirLine() throws {
         let map = try Self.google(
             Self.base + "&path=fillcolor:yellow|color:0xFF000080|weight:2|geodesic:true|1,2|3,4|5,2")
         #expect(map.areas.count == 1 && map.lines.count == 1)

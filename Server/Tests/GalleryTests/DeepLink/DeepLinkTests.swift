@@ -30,7 +30,7 @@ import Testing
         ("/place/..%2Fvaduz", "There is no place “../vaduz”."),
         ("/place//", "The link to a place does not say which one."), ("/place/%0A%00", "There is no place “  ”."),
     ])
-    func otherLinksSayWhatIsMissing(target: String, sentence: String) {
+    func brokenLinksNameTheMissingPart(target: String, sentence: String) {
         do throws(DeepLinkError) {
             _ = try DeepLink(target: target, places: Self.places)
             Issue.record("\(target) leads somewhere")

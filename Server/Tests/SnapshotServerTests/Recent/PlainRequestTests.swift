@@ -24,7 +24,7 @@ import Testing
             [("Host", "a"), ("Content-Length", "0")], [("Host", "a"), ("Transfer-Encoding", "chunked")],
             [("Host", "a"), ("Content-Encoding", "gzip")], [("Host", "a"), ("Expect", "100-continue")],
             [("Host", "a"), ("If-None-Match", "\"x\""), ("If-None-Match", "\"y\"")],
-        ] as [[(String, String)]]) func whatMayBeAnErrorOrHasABodyIsRead(headers: [(String, String)])
+        ] as [[(String, String)]]) func readsRequestsWithBodiesOrPossibleErrors(headers: [(String, String)])
     {
         #expect(request(headers) == nil)
     }

@@ -82,3 +82,59 @@ struct DeflateCode {
         }
     }
 }
+
+/// The symbols of lengths and distances (RFC 1951, section 3.2.5).
+enum DeflateSymbols {
+    /// Literals, the end of a block, and lengths.
+    static let literalCount = 286
+    static let distanceCount = 30
+    static let endOfBlock = 256
+    static let maximumLength = 258
+
+    /// The symbol of a length of 3 to 258 bytes, and the bits after it.
+    static func length(_ length: Int) -> (symbol: Int, bits: Int, extra: Int) {
+        guard length < maximumLength else { return (285, 0, 0) }
+        guard length > 10 else { return (254 + length, 0, 0) }
+        // Four symbols per power of two.
+        let bits = (length - 3).bitWidth - (length - 3).leadingZeroBitCount - 3
+        return (257 + bits * 4 + (length - 3) >> bits, bits, (length - 3) & (1 << bits - 1))
+    }
+
+    /// The symbol of a distance of 1 to 32,768 bytes, and the bits after it.
+    @inline(__always)
+    static func distance(_ distance: UInt32) -> (symbol: Int, bits: Int, extra: UInt32) {
+        // Two symbols per power of two; without extra bits up to 4.
+        let value = distance &- 1
+        let bits = 30 &- (value | 2).leadingZeroBitCount
+        return (2 &* bits &+ Int(value &>> UInt32(bits)), bits, value & (1 &<< UInt32(bits) &- 1))
+    }
+}
+
+/// How often the parts of tokens occur in a block.
+///
+/// Colors are counted per channel, because counting one number three times in a row takes longer.
+struct TokenOccurrences {
+    /// Counts of red, green and blue, of lengths in pixels, and of the symbols of distances.
+    var counts = [UInt32](repeating: 0, count: distances + DeflateSymbols.distanceCount)
+
+    static let green = 256
+    static let blue = 512
+    static let lengths = 768
+    static let distances = lengths + PixelTokens.maximumPixels + 1
+
+    /// The occurrences of the symbols of literals and lengths, then of distances.
+    ///
+    /// - Parameter rows: number of rows, each of which starts with a zero.
+    func frequencies(rows: Int) -> [UInt32] {
+        var result = [UInt32](repeating: 0, count: DeflateSymbols.literalCount)
+        for value in 0..<256 {
+            result[value] = counts[value] &+ counts[Self.green &+ value] &+ counts[Self.blue &+ value]
+        }
+        result[0] &+= UInt32(truncatingIfNeeded: rows)
+        result[DeflateSymbols.endOfBlock] = 1
+        for pixels in 1...PixelTokens.maximumPixels {
+            result[DeflateSymbols.length(3 * pixels).symbol] &+= counts[Self.lengths &+ pixels]
+        }
+        return result + counts[Self.distances...]
+    }
+}

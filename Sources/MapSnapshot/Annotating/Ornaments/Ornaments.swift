@@ -85,3 +85,43 @@ struct Ornaments {
     /// The top left of a box in points of the usual size.
     private func origin(of box: Box) -> Point { Point(x: box.left / scale, y: box.top / scale) }
 }
+
+extension ValidatedRequest {
+    /// The factor for sizes of attribution, scale bar, north arrow and title.
+    ///
+    /// On posters they keep their share of the image, and up to 1024x1024 points their usual size.
+    var ornamentFactor: Double {
+        self.ornamentScale ?? min(max((self.size.width * self.size.height).squareRoot() / 1024, 1), 8)
+    }
+}
+
+/// A corner of the image, for ornaments and attribution.
+enum Corner: Hashable, Sendable {
+    case bottomRight, bottomLeft, topLeft, topRight
+
+    var isLeft: Bool { self == .bottomLeft || self == .topLeft }
+    var isTop: Bool { self == .topLeft || self == .topRight }
+
+    /// The box of something with a size in this corner.
+    ///
+    /// - Parameters:
+    ///   - area: the image, without a band that it may have.
+    ///   - margin: distance to the edges in points.
+    func box(_ size: Size, in area: Box, margin: Double) -> Box {
+        Box(
+            origin: Point(
+                x: isLeft ? area.left + margin : area.right - margin - size.width,
+                y: isTop ? area.top + margin : area.bottom - margin - size.height), size: size)
+    }
+
+    /// The first free corner, or the one with the smallest overlap.
+    static func choose(
+        from corners: [Corner], for size: Size, in area: Box, margin: Double, avoiding obstacles: [Box]
+    ) -> Corner? {
+        let covered = corners.map { corner in
+            let box = corner.box(size, in: area, margin: margin)
+            return obstacles.reduce(0) { $0 + box.overlap(with: $1) }
+        }
+        return covered.indices.min { covered[$0] < covered[$1] }.map { corners[$0] }
+    }
+}

@@ -1,7 +1,8 @@
 import Cairo
+import Glibc
 import MapGeometry
 
-import struct Colors.Color
+package import struct Colors.Color
 
 /// The common style of the built-in markers: a soft shadow, a white rim, and a body lit slightly from above.
 ///
@@ -64,5 +65,27 @@ extension Color {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(Double(a) + (Double(b) - Double(a)) * part) }
         return Color(
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue), alpha: alpha)
+    }
+}
+
+extension Color {
+    /// A soft black for text.
+    package static let ink = Color(red: 0x20, green: 0x23, blue: 0x27)
+
+    /// White, or the soft black if white is not readable on this color.
+    var readable: Color { Self.contrast(luminance, 1) >= 3 ? .white : .ink }
+
+    /// Contrast ratio of two luminances, 1 to 21; large text requires 3 (WCAG 2.2, 1.4.3).
+    static func contrast(_ first: Double, _ second: Double) -> Double {
+        (max(first, second) + 0.05) / (min(first, second) + 0.05)
+    }
+
+    /// Relative luminance, 0 to 1, ignoring alpha (WCAG 2.2).
+    var luminance: Double {
+        func linear(_ channel: UInt8) -> Double {
+            let value = Double(channel) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }

@@ -18,7 +18,7 @@ struct OverlayLayer {
                 let projection = projection(polygon.stroke)
                 draw(projection.area(polygon.rings), polygon.fill, polygon.stroke, polygon.opacity, on: cairo)
             case .circle(let circle):
-                guard let outline = MapGeometry.Circle(center: circle.center, radius: circle.radius) else { continue }
+                guard let outline = GeodesicCircle(center: circle.center, radius: circle.radius) else { continue }
                 let projection = projection(circle.stroke)
                 draw(projection.area(outline), circle.fill, circle.stroke, circle.opacity, on: cairo)
             }
@@ -40,7 +40,7 @@ struct OverlayLayer {
                 for path in area.borders { index.insert(path, width: polygon.stroke?.visibleWidth ?? 0) }
             case .circle(let circle):
                 guard circle.opacity > 0,
-                    let outline = MapGeometry.Circle(center: circle.center, radius: circle.radius)
+                    let outline = GeodesicCircle(center: circle.center, radius: circle.radius)
                 else { continue }
                 let area = projection(circle.stroke).area(outline)
                 for path in area.borders { index.insert(path, width: circle.stroke?.visibleWidth ?? 0) }

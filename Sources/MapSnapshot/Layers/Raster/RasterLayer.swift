@@ -68,7 +68,7 @@ struct FetchedTiles: FetchedLayer {
 
     var id: String { plan.tileset.id }
     var opacity: Double { plan.tileset.opacity }
-    var parts: [LayerPart] { [LayerPart(of: plan, found)] }
+    var parts: [FoundTileset] { [FoundTileset(of: plan, found)] }
 
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
         let (plan, decoded) = try await TileDecode<Pixmap>(
@@ -86,12 +86,12 @@ struct DecodedTiles: DecodedLayer {
     private let plan: TilePlan
     private let found: [TileFetch.Found]
     private let pixmaps: [TileCoordinate: Pixmap]
-    let parts: [LayerPart]
+    let parts: [FoundTileset]
 
     init(plan: TilePlan, found: [TileFetch.Found], pixmaps: [TileCoordinate: Pixmap]) {
         (self.plan, self.found, self.pixmaps) = (plan, found, pixmaps)
         parts = [
-            LayerPart(of: plan, found, repeatsOneImage: Self.repeatsOneImage(found, pixmaps))
+            FoundTileset(of: plan, found, repeatsOneImage: Self.repeatsOneImage(found, pixmaps))
         ]
     }
 

@@ -9,7 +9,7 @@ import VectorRendering
 /// A style with laid out tiles.
 struct DecodedStyle: LabelledLayer {
     let planned: PlannedStyle
-    let parts: [LayerPart]
+    let parts: [FoundTileset]
     let sources: DrawnSources
     let tilePixels: Int
     /// What glyphs, layers and features are missing, and how many labels.
@@ -19,7 +19,8 @@ struct DecodedStyle: LabelledLayer {
     private var list: DrawList?
 
     init(
-        planned: PlannedStyle, parts: [LayerPart], sources: DrawnSources, tilePixels: Int, layoutNotes: [String] = [],
+        planned: PlannedStyle, parts: [FoundTileset], sources: DrawnSources, tilePixels: Int,
+        layoutNotes: [String] = [],
         lacksGlyphs: Bool = false
     ) {
         (self.planned, self.parts, self.sources, self.tilePixels) = (planned, parts, sources, tilePixels)

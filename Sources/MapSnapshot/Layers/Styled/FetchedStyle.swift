@@ -21,14 +21,14 @@ struct FetchedStyle: FetchedLayer {
     var isComplete: Bool { planned.layer.isComplete }
     var drawsWithoutTiles: Bool { planned.drawsWithoutTiles }
 
-    var parts: [LayerPart] {
-        zip(planned.tiles, found).map { tiles, found in LayerPart(of: tiles.plan, found) }
+    var parts: [FoundTileset] {
+        zip(planned.tiles, found).map { tiles, found in FoundTileset(of: tiles.plan, found) }
     }
 
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
         let allRoom = context.room
         var room = context.room
-        var parts: [LayerPart] = []
+        var parts: [FoundTileset] = []
         var tiles: TextDictionary<[StyledTile]> = [:]
         var sources = DrawnSources()
         for (wanted, found) in zip(planned.tiles, found) {
@@ -112,7 +112,7 @@ struct FetchedStyle: FetchedLayer {
     /// The vector tiles of a source, some of them laid out for earlier images.
     private func vectors(
         _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ context: DecodingContext, _ room: inout Int
-    ) async throws -> (part: LayerPart, tiles: [StyledTile]) {
+    ) async throws -> (part: FoundTileset, tiles: [StyledTile]) {
         let (style, source, styleZoom) = (planned.layoutStyle, wanted.source, wanted.styleZoom)
         let (cache, view) = (context.layouts, planned.view)
         @Sendable func key(_ tile: Tile, _ coordinate: TileCoordinate) -> LayoutCache.Key? {
@@ -160,14 +160,14 @@ struct FetchedStyle: FetchedLayer {
         _: Content.Type, _ wanted: inout PlannedStyle.Tiles, _ found: [TileFetch.Found], _ context: DecodingContext,
         _ room: inout Int, selection: VectorSelection? = nil,
         known: @escaping @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
-    ) async throws -> (part: LayerPart, cells: [Cell<Content>]) {
+    ) async throws -> (part: FoundTileset, cells: [Cell<Content>]) {
         let decode = TileDecode<Content>(
             plan: wanted.plan, found: found, kept: context.tiles, selection: selection, known: known, room: room,
             slot: context.slot)
         let (plan, decoded) = try await decode.runUniformly()
         wanted.plan = plan
         room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }
-        let part = LayerPart(of: wanted.plan, decoded.found)
+        let part = FoundTileset(of: wanted.plan, decoded.found)
         let origins = Dictionary(decoded.found.map { ($0.wanted, $0.origin) }) { first, _ in first }
         let cells = wanted.plan.cells.compactMap { cell -> Cell<Content>? in
             guard let origin = origins[cell.coordinate] ?? nil, let content = decoded.contents[origin] else {

@@ -55,7 +55,7 @@ extension Circle {
 
     mutating func style(_ values: consuming StyleValues) throws(SnapshotError) {
         var read = values
-        let limit = MapGeometry.Circle.maximumRadius
+        let limit = GeodesicCircle.maximumRadius
         guard
             let radius = try read.number(
                 "radius", .leastNonzeroMagnitude...limit, "meters above 0, up to \(limit.text)")

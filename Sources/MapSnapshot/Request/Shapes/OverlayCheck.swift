@@ -32,7 +32,7 @@ enum OverlayCheck {
             try check(polygon.stroke, polygon.opacity, "polygon")
         case .circle(let circle):
             try SnapshotRequest.validate(circle.center)
-            guard MapGeometry.Circle(center: circle.center, radius: circle.radius) != nil else {
+            guard GeodesicCircle(center: circle.center, radius: circle.radius) != nil else {
                 throw .invalid(
                     "circle radius", circle.radius, "meters above 0, up to half way around the earth",
                     pointer: "/radius")

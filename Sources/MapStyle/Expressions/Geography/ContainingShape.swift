@@ -27,7 +27,7 @@ struct ContainingShape: Sendable {
     ///
     /// - Throws: `tooLarge` if it takes too many comparisons.
     func contains(
-        _ geometry: [[TilePoint]], isLine: Bool, tile: TileCoordinate, _ effort: inout GeometryEffort
+        _ geometry: [[FeaturePoint]], isLine: Bool, tile: TileCoordinate, _ effort: inout GeometryEffort
     ) throws(EvaluationError) -> Bool {
         let (width, left, top) = (scale * 8192, Double(tile.x) * 8192, Double(tile.y) * 8192)
         let parts = geometry.map { $0.map { PlanePoint(x: $0.x + left, y: $0.y + top) } }

@@ -11,7 +11,7 @@ struct GeographicDistance {
     /// Meters per degree of longitude and latitude.
     private var scale = PlanePoint(x: 0, y: 0)
 
-    init(_ geometry: [[TilePoint]], _ kind: FeatureRow.Kind, tile: TileCoordinate) {
+    init(_ geometry: [[FeaturePoint]], _ kind: FeatureRow.Kind, tile: TileCoordinate) {
         self.kind = kind
         let tiles = pow(2, Double(tile.z))
         parts = geometry.map { part in

@@ -27,7 +27,7 @@ struct SymbolAnchors {
 
     /// Distance in tile units within which the middle of an area is found: two points.
     private static let precision = 16.0
-    private static let side = Double(VectorTiles.TilePoint.extent)
+    private static let side = Double(TilePoint.extent)
 
     let rules: SymbolRules
     let overscale: Int

@@ -150,7 +150,7 @@ extension PlacedSymbols {
     func owns(_ symbol: SymbolLayout.Symbol) -> Bool {
         guard let owned = placement.owned else { return true }
         return owned.contains(
-            VectorTiles.TilePoint(x: Int16(clamping: Int(symbol.x)), y: Int16(clamping: Int(symbol.y))))
+            TilePoint(x: Int16(clamping: Int(symbol.x)), y: Int16(clamping: Int(symbol.y))))
     }
 
     /// The text of a symbol; nil without one.

@@ -8,17 +8,17 @@ struct SymbolShaping {
     private let rules: SymbolRules
     private let columns: SymbolColumns
     private let sprites: SpriteImages
-    private var texts: TextShaping
+    private var texts: LabelShaping
     /// The texts by their numbers, with boxes; empty if features decide about more than these.
     private var known: [SymbolLabel.Text??]
     private let boxes: LabelBoxes
 
     init(_ features: SymbolFeatures, sprites: SpriteImages, glyphs: GlyphTable, overscale: Int) {
         (rules, columns, self.sprites) = (features.rules, features.columns, sprites)
-        texts = TextShaping(features, glyphs: glyphs)
+        texts = LabelShaping(features, glyphs: glyphs)
         let isUniform = features.columns.text?.isUniform == true
         known = Array(repeating: nil, count: isUniform ? features.textCount : 0)
-        boxes = LabelBoxes(unitsPerPoint: Double(VectorTiles.TilePoint.extent) / (512 * Double(overscale)))
+        boxes = LabelBoxes(unitsPerPoint: Double(TilePoint.extent) / (512 * Double(overscale)))
     }
 
     /// The label of a feature, which may be empty.

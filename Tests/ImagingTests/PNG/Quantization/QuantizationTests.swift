@@ -20,7 +20,7 @@ import Testing
     }
 
     /// Each pixel has the nearest color of the palette: looked for here one by one.
-    @Test(arguments: [2, 5, 32, 256]) func eachPixelHasTheNearestColour(colors: Int) {
+    @Test(arguments: [2, 5, 32, 256]) func eachPixelHasTheNearestColor(colors: Int) {
         let image = Self.cloud(colors: 3000, opaque: true)
         let palette = Palette(quantizing: image.pixels, to: colors)
         #expect(palette.colors.count == colors)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func fewColoursStayAsTheyAre() throws {
+    @Test func fewColorsAreExact() throws {
         for (colors, limit) in [(1, 2), (2, 2), (17, 32), (256, 256)] {
             let image = PNGEncoderTests.image(colors: colors, alpha: true)
             #expect(try Self.roundTrip(image, colors: limit) == image)

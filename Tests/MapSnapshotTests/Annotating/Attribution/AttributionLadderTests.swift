@@ -38,7 +38,7 @@ import Testing
         // A name that only begins like another is another.
         (["© Map", "© Mapbox"], ["© Map", "© Mapbox"]), (["", " "], []), (["B", "A", "b"], ["B", "A"]),
     ])
-    func mergesWhatIsSaidTwice(html: [String], texts: [String]) {
+    func mergesDuplicateTexts(html: [String], texts: [String]) {
         #expect(AttributionText.merged(html) == texts)
     }
 
@@ -50,7 +50,7 @@ import Testing
     ]
 
     /// Whatever the size, the plate and every line on it lie within the image.
-    @Test(arguments: texts) func liesWithinEveryPicture(texts: [String]) throws {
+    @Test(arguments: texts) func fitsEveryImage(texts: [String]) throws {
         for width in [32.0, 40, 64, 90, 128, 200, 333.5, 500, 800] {
             for height in [32.0, 48, 64, 100, 200, 800] {
                 let image = Size(width: width, height: height)
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// The more room, the more is said.
-    @Test(arguments: texts) func moreRoomNeverSaysLess(texts: [String]) throws {
+    @Test(arguments: texts) func moreSpaceNeverShowsLess(texts: [String]) throws {
         let ranks: [AttributionDisplay: Int] = [.elsewhere: 0, .shortened: 1, .full: 2]
         var last = 0
         for width in stride(from: 16.0, through: 900, by: 17) {
@@ -86,7 +86,7 @@ import Testing
         (40, 64, .shortened, 8),
         (64, 32, .elsewhere, 0), (32, 32, .elsewhere, 0),
     ])
-    func theUsualNoticeGoesDownTheLadder(
+    func shortensTheUsualAttributionStepwise(
         width: Double, height: Double, display: AttributionDisplay, size: Double
     ) throws {
         let ornament = try AttributionOrnament(
@@ -115,7 +115,7 @@ import Testing
         #expect(try corner(everywhere).left == 0 && corner(everywhere).bottom == 200)
     }
 
-    @Test func aPictureTooSmallForAnythingIsTold() async throws {
+    @Test func reportsImagesTooSmallForAttribution() async throws {
         for (width, height, isMarked) in [(300.0, 32.0, true), (26, 26, true), (25, 300, false), (1, 1, false)] {
             let snapshot = try await AttributionTests.snapshot([AttributionTests.long], width: width, height: height)
             #expect(AttributionTests.changed(snapshot.image).isEmpty != isMarked)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func howItIsShownIsTold() async throws {
+    @Test func reportsHowAttributionIsShown() async throws {
         #expect(try await AttributionTests.snapshot(["A"]).diagnostics.attribution == .full)
         #expect(try await AttributionTests.snapshot(["A"], .off).diagnostics.attribution == .elsewhere)
         #expect(try await AttributionTests.snapshot([" "]).diagnostics.attribution == nil)

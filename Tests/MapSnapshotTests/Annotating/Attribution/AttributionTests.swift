@@ -47,13 +47,13 @@ import TileSources
             .map { ($0 % pixmap.width, $0 / pixmap.width) }
     }
 
-    @Test func eachNoticeIsShownOnceBottomFirst() async throws {
+    @Test func showsEachAttributionOnceBottomFirst() async throws {
         let snapshot = try await Self.snapshot(["A", "<b>B</b>", "A", " "])
         #expect(snapshot.attribution == ["A", "B"])
         #expect(snapshot.image.copyright == "A · B")
     }
 
-    @Test func offDrawsNothingAndStillTells() async throws {
+    @Test func offDrawsNothingButReports() async throws {
         let snapshot = try await Self.snapshot(["A"], .off)
         #expect(snapshot.attribution == ["A"])
         #expect(Self.changed(snapshot.image).isEmpty)

@@ -12,7 +12,7 @@ import Testing
     }
 
     /// The bar against the distance on a sphere between the two ends of it, where it would lie at the center.
-    @Test(arguments: [0.0, 47.14, -33.9, 70], [3.0, 8, 12.3, 15, 18.75]) func theBarIsAsLongAsItSays(
+    @Test(arguments: [0.0, 47.14, -33.9, 70], [3.0, 8, 12.3, 15, 18.75]) func scaleBarHasItsLength(
         latitude: Double, zoom: Double
     ) throws {
         let viewport = Self.viewport(latitude, zoom: zoom)
@@ -57,7 +57,7 @@ import Testing
                 == 1)
     }
 
-    @Test func aPictureTooSmallForABarIsTold() throws {
+    @Test func reportsImagesTooSmallForAScaleBar() throws {
         var request = SnapshotRequest(framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 4))
         request.scaleBar = .imperial
         for width in [1.0, 20, 59] {

@@ -95,7 +95,7 @@ import Testing
         ([0, 8, 16] as [UInt32]).map { abs(Int(first >> $0 & 0xFF) - Int(second >> $0 & 0xFF)) }.max() ?? 0
     }
 
-    @Test func imagesOfThePicturesDensityLieOnWholePixels() throws {
+    @Test func imagesOfTheSameScaleAlignToPixels() throws {
         let pixels = (0..<15).map { 0xFF00_0000 | UInt32($0 * 1_000) }
         let image = PinImage(MapImage(pixmap: Pixmap(width: 5, height: 3, pixels: pixels)))
         let marker = try PinMarker(Pin(Self.place, image: "a"), images: ["a": image])
@@ -157,7 +157,7 @@ import Testing
         #expect(wrong == 0)
     }
 
-    @Test func anImageThatCannotBeDrawnIsAnErrorOfOurs() async throws {
+    @Test func undrawableImagesAreSnapshotErrors() async throws {
         let request = SnapshotRequest(
             framing: .center(Self.place, zoom: 4), size: Size(width: 20, height: 20),
             pins: [Pin(Self.place, image: "a")])

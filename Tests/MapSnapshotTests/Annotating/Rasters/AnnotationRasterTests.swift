@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Curves and pixels are the same image where the marker stands on a quarter of a pixel.
-    @Test(arguments: pins, [1, 2, 3]) func showsWhatTheCurvesShow(pin: Pin, scale: Double) throws {
+    @Test(arguments: pins, [1, 2, 3]) func rasterShowsTheCurves(pin: Pin, scale: Double) throws {
         let marker = try PinMarker(pin, images: [:])
         for (x, y) in [(0.0, 0.0), (0.25, 0.5), (0.75, 0.25)] {
             // The box's corner is what stands on a quarter.
@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Whatever was drawn before, an image has the same pixels.
-    @Test func whatIsKeptChangesNothing() throws {
+    @Test func cachedRastersChangeNothing() throws {
         let rasters = AnnotationRasterCache(limit: 1 << 20)
         let points = (0..<40).map { Point(x: 20 + Double($0) * 3.0371, y: 40 + Double($0 % 9) * 5.173) }
         var pins = Self.pins
@@ -133,7 +133,7 @@ import Testing
         #expect(canvas != Pixmap(width: 160, height: 120, fill: 0xFFC8_D8C0))
     }
 
-    @Test func isCutAtTheEdgesOfThePicture() throws {
+    @Test func clipsAtTheImageEdges() throws {
         let rasters = AnnotationRasterCache(limit: 1 << 20)
         let pin = Pin(Self.place, label: "7")
         let whole = try Self.draw([pin], at: [Point(x: 80.3, y: 60.4)], scale: 1, rasters: rasters)

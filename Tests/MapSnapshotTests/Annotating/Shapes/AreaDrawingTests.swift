@@ -43,7 +43,7 @@ import Testing
         #expect(PinMarkerTests.difference(image.pixel(50, 50), 0xFF80_8080) <= 1)
     }
 
-    @Test(arguments: [0.0, 10, 18, 22]) func anAreaLargerThanThePictureFillsItWithoutABorder(zoom: Double) throws {
+    @Test(arguments: [0.0, 10, 18, 22]) func largeAreasFillTheImageWithoutABorder(zoom: Double) throws {
         let rings = [[(-60.0, -60.0), (-60, 100), (60, 100), (60, -60)].map(Coordinate.init(latitude:longitude:))]
         let canvas = ShapeCanvas(
             center: Coordinate(latitude: 10, longitude: 20), zoom: zoom, side: zoom == 0 ? 40 : 100)

@@ -100,7 +100,7 @@ import Testing
     }
 
     /// What is cut at the image's edge does not end there.
-    @Test func aLineThatGoesOnHasNoHead() throws {
+    @Test func clippedLinesHaveNoArrowhead() throws {
         let points = [(10.0, 50.0), (500.0, 50.0)]
         #expect(
             try ShapeCanvas().draw(points, Stroke(arrow: .end)) == ShapeCanvas().draw(points, Stroke()))
@@ -135,7 +135,7 @@ import Testing
     }
 
     /// Whatever a stroke looks like, it paints as far as framing reckons and no farther.
-    @Test func nothingIsPaintedBeyondTheReach() throws {
+    @Test func paintsOnlyWithinTheReach() throws {
         let points = [(30.0, 40.0), (70.0, 50.0), (32.0, 56.0), (60.0, 75.0)]
         for join in Stroke.Join.allCases {
             for cap in Stroke.Cap.allCases {
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func whatIsInvisibleIsNotDrawn() throws {
+    @Test func skipsInvisibleStrokes() throws {
         let blank = try ShapeCanvas().draw()
         #expect(try ShapeCanvas().draw(Self.level, Stroke(width: 0)) == blank)
         #expect(try ShapeCanvas().draw(Self.level, Stroke(), opacity: 0) == blank)

@@ -84,7 +84,7 @@ import Testing
         #expect(failure?.detail.contains(sentence) == true, "\(failure?.detail ?? "")")
     }
 
-    @Test func otherColumnsAreIgnoredAndTold() throws {
+    @Test func reportsIgnoredColumns() throws {
         let columns = try CSVColumns(header: Array("lat,lon,\"na\nme\",lable,".utf8))
         #expect(columns.note(in: "shops.csv")?.description.hasSuffix("such field: na me, lable") == true)
         #expect(try CSVColumns(header: Array("lat,lon".utf8)).note(in: "a") == nil)

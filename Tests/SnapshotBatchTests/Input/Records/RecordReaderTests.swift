@@ -98,7 +98,7 @@ import Testing
         #"{"features":["a"]}"#,
         #"{"features":[{}"#, #"{"features":[{}]"#, #"{"features":[{}]}{}"#, #"{"features":[{}]}x"#, "7", "\"features\"",
     ])
-    func refusesWhatIsNoFeatureCollection(text: String) {
+    func rejectsOtherJSON(text: String) {
         for chunk in 1...max(text.utf8.count, 1) {
             #expect(throws: InputDefect.self) { try Self.records(of: text, FeatureFinder(), chunk: chunk) }
         }

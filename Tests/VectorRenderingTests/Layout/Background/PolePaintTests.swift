@@ -26,11 +26,12 @@ import Testing
         var paint = BackgroundPaint(color: colors.land)
         paint.poles = poles(in: view)
         var canvas = Pixmap(width: view.width, height: view.height)
-        BackgroundDrawing().draw(paint, on: &canvas)
+        var buffers = ValuesByType()
+        BackgroundDrawing(paint).draw(on: &canvas, &buffers, check: {})
         return canvas
     }
 
-    @Test func theWorldEndsAtItsEdges() {
+    @Test func fillsAboveAndBelowTheWorld() {
         let canvas = Self.drawn(Self.view(zoom: 0))
         func row(_ row: Int) -> Set<UInt32> { Set(canvas.pixels[(row * 256)..<((row + 1) * 256)]) }
         #expect([0, 127].allSatisfy { row($0) == [0xFF00_00FF] })
@@ -38,14 +39,14 @@ import Testing
         #expect([384, 511].allSatisfy { row($0) == [0xFFFF_0000] })
     }
 
-    @Test func southIsUpWithABearingOf180() {
+    @Test func turnsWithTheBearing() {
         let canvas = Self.drawn(Self.view(zoom: 0, bearing: 180))
         #expect(canvas.pixels.first == 0xFFFF_0000 && canvas.pixels.last == 0xFF00_00FF)
     }
 
-    @Test func withinTheWorldThereIsNone() {
+    @Test func isNilWithinTheWorld() {
         #expect(Self.poles(in: Self.view(zoom: 1)) == nil)
         #expect(Self.poles(in: Self.view(zoom: 0.5)) != nil)
-        #expect(BackgroundPage.isExact(BackgroundPaint(color: Self.colors.land)))
+        #expect(BackgroundDrawing(BackgroundPaint(color: Self.colors.land)).isExactOnPage)
     }
 }

@@ -58,7 +58,7 @@ import VectorTiles
 
     /// Each name counts for 19.
     @Test(arguments: [(190, 10), (189, 9), (95, 5), (94, 4), (18, 0), (0, 0)])
-    func theFirstOnesInOrderOfPlacingStay(weight: Int, count: Int) throws {
+    func keepsTheFirstLabels(weight: Int, count: Int) throws {
         let layout = try Self.layout()
         #expect(layout.textWeights == [190])
         let expected = (0..<count).map { "10\(9 - $0)" }

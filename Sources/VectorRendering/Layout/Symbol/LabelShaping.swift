@@ -1,0 +1,146 @@
+import MapLabels
+import MapStyle
+
+/// Finds the forms of the texts of a symbol layer.
+struct LabelShaping {
+    private let rules: SymbolRules
+    private let columns: SymbolColumns
+    private let glyphs: GlyphTable
+    /// The plan of all texts; nil before the first one, and if it depends on features.
+    private var plan: WritingPlan?
+    private let isUniform: Bool
+
+    init(_ features: SymbolFeatures, glyphs: GlyphTable) {
+        (rules, columns, self.glyphs) = (features.rules, features.columns, glyphs)
+        isUniform = features.columns.text?.isUniform == true
+    }
+
+    /// The text of a feature; nil if nothing of it can be drawn.
+    mutating func writing(of feature: SymbolFeatures.Feature) -> SymbolLabel.Writing? {
+        guard let source = feature.text, let plan = plan(feature.row) else { return nil }
+        var writing = SymbolLabel.Writing(source, plan)
+        var options = plan.options
+        if options.letterSpacing != 0, !source.label.allowsLetterSpacing { options.letterSpacing = 0 }
+        shape(&writing, source.label, options)
+        return writing.main == nil && writing.vertical == nil ? nil : writing
+    }
+
+    private mutating func plan(_ row: Int) -> WritingPlan? {
+        if let plan { return plan }
+        guard let values = columns.text else { return nil }
+        let plan = WritingPlan(values, row, rules)
+        if isUniform { self.plan = plan }
+        return plan
+    }
+
+    private func shape(_ writing: inout SymbolLabel.Writing, _ label: LabelText, _ options: ShapingOptions) {
+        let plan = writing.plan
+        let isVariable = !rules.text.isAlongLine && !plan.anchors.isEmpty
+        var justifications = [plan.justify.justification ?? options.anchor.justification]
+        if rules.text.isAlongLine { justifications = [.center] }
+        if isVariable, plan.justify == .auto {
+            justifications = []
+            for entry in plan.anchors where !justifications.contains(entry.anchor.justification) {
+                justifications.append(entry.anchor.justification)
+            }
+        }
+        var horizontal = options
+        if isVariable { horizontal.anchor = .center }
+        writing.main = TextForm(label, horizontal, justifications: justifications, glyphs: glyphs)
+        let mayBeVertical = rules.allowsVerticalPlacement || rules.text.isAlongLine && rules.text.keepsUpright
+        guard mayBeVertical, label.allowsVerticalWriting else { return }
+        var vertical = options
+        vertical.writingMode = .vertical
+        vertical.allowsVerticalPlacement = rules.allowsVerticalPlacement
+        writing.vertical = TextForm(
+            label, vertical, justifications: [rules.allowsVerticalPlacement ? .left : .center], glyphs: glyphs)
+    }
+}
+
+extension SymbolLayer.Justify {
+    /// Nil for the justification of the anchor.
+    fileprivate var justification: Justification? {
+        switch self {
+        case .auto: nil
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        }
+    }
+}
+
+/// How a text is written, apart from its characters; lengths in 1/24 em.
+///
+/// The texts of a layer share one, unless a property depends on features.
+final class WritingPlan: Sendable {
+    /// How lines are broken and aligned, with letter spacing.
+    let options: ShapingOptions
+    /// How a text is aligned if the layer states it.
+    let justify: SymbolLayer.Justify
+    /// Points per 1/24 em in the boxes.
+    let boxScale: Double
+    /// The anchors to try, with offsets; empty for one place only.
+    let anchors: [(anchor: LabelAnchor, x: Double, y: Double)]
+    /// The offset from the anchor, for labels along lines.
+    let offset: (x: Double, y: Double)
+    /// How glyphs become rectangles.
+    let quads: ShapedText.QuadOptions
+
+    init(_ values: SymbolColumns.Text, _ row: Int, _ rules: SymbolRules) {
+        let anchor = LabelAnchor(values.anchor[row])
+        let anchors = Self.anchors(values, row)
+        let offset = anchors.isEmpty ? Self.offset(values, row, anchor) : (0, 0)
+        var options = ShapingOptions()
+        options.lineHeight = rules.lineHeight * ShapedText.em
+        options.letterSpacing = values.letterSpacing[row] * ShapedText.em
+        options.maximumWidth = rules.placement == .point ? values.maxWidth[row] * ShapedText.em : .infinity
+        (options.breakingTextSize, options.textSize) = (values.nextSize[row], values.size[row])
+        (options.offsetX, options.offsetY) = offset
+        options.anchor = anchor
+        var quads = ShapedText.QuadOptions()
+        (quads.offsetX, quads.offsetY) = offset
+        quads.rotation = values.rotate[row]
+        quads.isAlongLine = rules.text.isAlongLine
+        quads.allowsVerticalPlacement = rules.allowsVerticalPlacement
+        (self.options, self.quads, self.anchors, self.offset) = (options, quads, anchors, offset)
+        justify = values.justify[row]
+        boxScale = values.nextSize[row] / ShapedText.em
+    }
+
+    /// The offset of a text with one anchor.
+    private static func offset(_ values: SymbolColumns.Text, _ row: Int, _ anchor: LabelAnchor) -> (
+        x: Double, y: Double
+    ) {
+        if let distance = values.radialOffset?[row], distance != 0 {
+            return AnchorOffset.radial(anchor, distance: distance * ShapedText.em)
+        }
+        let offset = values.offset[row]
+        return (offset.x * ShapedText.em, offset.y * ShapedText.em)
+    }
+
+    /// The anchors to try, with their offsets.
+    private static func anchors(
+        _ values: SymbolColumns.Text, _ row: Int
+    ) -> [(anchor: LabelAnchor, x: Double, y: Double)] {
+        if let entries = values.variableAnchorOffset?[row].entries, !entries.isEmpty {
+            return entries.map { entry in
+                let anchor = LabelAnchor(entry.anchor)
+                let baseline =
+                    anchor.vertical < 0.5
+                    ? -AnchorOffset.baseline : anchor.vertical > 0.5 ? AnchorOffset.baseline : 0
+                return (anchor, entry.x * ShapedText.em, entry.y * ShapedText.em + baseline)
+            }
+        }
+        return (values.variableAnchor ?? []).map { name in
+            let anchor = LabelAnchor(name)
+            let offset =
+                if let distance = values.radialOffset?[row] {
+                    AnchorOffset.radial(anchor, distance: distance * ShapedText.em)
+                } else {
+                    AnchorOffset.along(
+                        anchor, x: values.offset[row].x * ShapedText.em, y: values.offset[row].y * ShapedText.em)
+                }
+            return (anchor, offset.x, offset.y)
+        }
+    }
+}
