@@ -21,7 +21,7 @@ public struct ValidatedRequest: Hashable, Sendable {
     /// - Throws: `SnapshotError` that names the value, its range and the remedy.
     public init(_ request: SnapshotRequest) throws(SnapshotError) { try self.init(request, isKnown: false) }
 
-    /// - Parameter isKnown: whether an equal request was valid before, so that only its framing is looked at.
+    /// - Parameter isKnown: whether an equal request was valid before, so that only its framing is checked.
     init(_ request: SnapshotRequest, isKnown: Bool) throws(SnapshotError) {
         framing = try isKnown ? request.checkedFraming() : request.check()
         self.request = request

@@ -2,7 +2,7 @@ package import Files
 
 /// What is at a location, found out once: a server, a folder, or a file that stays open.
 ///
-/// Whoever asks what a location is, which files it uses, what its tiles are, or reads them takes it from here, so that
+/// What needs to know what a location is, which files it uses or what its tiles are takes it from here, so that
 /// no file is opened or parsed a second time. Finding out contacts no server and never fails: what is wrong is thrown
 /// when tiles or a document are wanted.
 package struct ResolvedLocation: Sendable {

@@ -3,7 +3,7 @@ import StyleSources
 import VectorRendering
 
 extension PlannedStyle {
-    /// The colors beyond the world: the sea in the north, ice in the south; nil where land is as likely, or not shown.
+    /// The colors beyond the world: the sea in the north, ice in the south; nil if land is as likely, or if it is not shown.
     var poles: PolePaint? {
         guard case .builtIn(let styles) = layer.content, let tileset = layer.tileSets.first?.tileset.metadata,
             tileset.zooms?.lowerBound == 0, tileset.bounds.map({ $0.north > 80 && $0.south < -80 }) ?? true
