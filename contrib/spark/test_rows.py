@@ -3,15 +3,11 @@
 
 import json
 import math
-import pathlib
 import random
-import re
 import unittest
 
 import columns
 from locality import cell
-
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 class CellTests(unittest.TestCase):
@@ -57,11 +53,6 @@ class CellTests(unittest.TestCase):
 
 
 class ColumnTests(unittest.TestCase):
-    def test_fields_are_those_of_the_tool(self):
-        source = (ROOT / "Sources/MapSnapshot/Request/SnapshotRequest+JSON.swift").read_text()
-        names = re.search(r"static let fields = \[(.*?)\]", source, re.DOTALL)[1]
-        self.assertEqual(columns.FIELDS, {*re.findall('"(.*?)"', names), "id", "out", "meta"})
-
     def test_other_names(self):
         names = ["ID", " Latitude", "LONG", "max-zoom", "Scale_Bar", "_c5", ""]
         found = columns.fields(names)
