@@ -59,7 +59,9 @@ public struct ValidatedRequest: Hashable, Sendable {
 
     /// The request with another pin in the place of one of its own.
     ///
-    /// - Parameter index: the position of the pin; without a pin there, nothing changes.
+    /// - Parameters:
+    ///   - index: the position of the pin; without a pin there, nothing changes.
+    ///   - pin: the pin that takes its place.
     /// - Throws: `SnapshotError` that names the invalid value of the pin.
     public func replacingPin(at index: Int, with pin: Pin) throws(SnapshotError) -> ValidatedRequest {
         guard request.pins.indices.contains(index) else { return self }
