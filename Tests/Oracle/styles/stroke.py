@@ -12,7 +12,7 @@ import numpy as np
 from .coverage import Coverage, axes
 
 EDGE = 0.03  # of alpha: for positions in integers
-DIRECTION = 0.012  # of half the width: directions are kept in steps of 1/63
+DIRECTION = 0.012  # of half the width: directions are rounded to steps of 1/63
 LIMIT = 2  # the default of line-miter-limit
 
 
