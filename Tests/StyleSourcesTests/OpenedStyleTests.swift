@@ -53,6 +53,10 @@ import TileSources
         (#"{"type": "vector", "url": "pmtiles://{city}"}"#, "bind city to a location", "/sources/s/url"),
         (#"{"type": "vector", "url": "../town.pmtiles"}"#, "outside of the style's folder", "/sources/s/url"),
         (#"{"type": "vector"}"#, "neither url nor tiles", "/sources/s"),
+        (
+            #"{"type": "vector", "url": "a.pmtiles", "encoding": "odd"}"#,
+            "odd is not an encoding that is read: use mvt or mlt", "/sources/s/encoding"
+        ),
         (#"{"type": "vector", "tiles": ["tiles/{z}.pbf"]}"#, "end it with {z}/{x}/{y}", "/sources/s/tiles/0"),
         (#"{"type": "geojson", "data": "../a.json"}"#, "outside of the style's folder", "/sources/s/data"),
     ]) func refusals(source: String, words: String, pointer: String) async throws {

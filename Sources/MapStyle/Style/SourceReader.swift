@@ -23,11 +23,9 @@ struct SourceReader {
         self.fields = fields
         switch type {
         case "vector":
-            switch string("encoding") {
-            case nil, "mvt"?, "mlt"?: break
-            default: wrong("encoding", "mvt or mlt")
-            }
-            return .vector(tiles())
+            var tiles = tiles()
+            tiles.encoding = string("encoding")
+            return .vector(tiles)
         case "raster": return .raster(tiles())
         case "raster-dem": return .rasterDEM(tiles(), elevation())
         case "geojson": return features().map(StyleSource.geoJSON)

@@ -32,6 +32,10 @@ package enum StyleSource: Hashable, Sendable {
         package var bounds: [Double]?
         /// Whether rows count from the south.
         package var isTMS = false
+        /// The name of the encoding of vector tiles; nil if the style does not state it.
+        ///
+        /// Opening the source checks it.
+        package var encoding: String?
         /// The attribution.
         package var attribution: String?
         /// Names of the properties to use as ids, by layer; an empty key applies to all layers.

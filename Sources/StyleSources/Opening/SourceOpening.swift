@@ -75,6 +75,12 @@ struct SourceOpening {
         if let bound = bindings[id] {
             return OpenedTiles(try TileLocation(parsing: bound).open(network: network), content)
         }
+        if let encoding = set.encoding, VectorFormat.named(encoding) == nil {
+            let known = VectorFormat.all.map(\.name).joined(separator: " or ")
+            throw error(
+                "\(JSONText.shortened(encoding, to: 40)) is not an encoding that is read: use \(known)",
+                at: "\(pointer)/encoding")
+        }
         var location: TileLocation
         if let url = set.url {
             location = try self.location(of: url, at: "\(pointer)/url")

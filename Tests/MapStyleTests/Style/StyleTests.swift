@@ -50,10 +50,6 @@ import Testing
             "not supported"
         ),
         (#"{"version": 8, "layers": [], "sources": {"a": {"type": "geojson"}}}"#, "/sources/a/data", "use GeoJSON"),
-        (
-            #"{"version": 8, "layers": [], "sources": {"a": {"type": "vector", "url": "b", "encoding": "odd"}}}"#,
-            "/sources/a/encoding", "use mvt or mlt"
-        ),
         ("{\"version\": 8,\n\"layers\": x}", "", "byte 26 (line 2, column 11)"),
         (
             #"{"version": 8, "layers": [], "sources": {"a": {"type": "image", "url": "b"}}}"#, "/sources/a/coordinates",
