@@ -74,7 +74,7 @@ extension Dialect {
         of request: DialectRequest, _ settings: DialectSettings
     ) throws(DialectProblem) -> DialectTranslation {
         guard request.method != .post || takesPost else {
-            throw DialectProblem(.methodNotAllowed, "this address takes no POST", remedy: "use GET")
+            throw DialectProblem(.methodNotAllowed, "this path does not support POST", remedy: "use GET")
         }
         let draft = try draft(request, settings)
         try settings.check(draft.request)

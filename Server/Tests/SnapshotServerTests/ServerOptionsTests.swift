@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func namesOfNothingAreRefused() throws {
+    @Test func refusesNamesOfMissingMaps() throws {
         let catalog = MapCatalog(
             maps: [MapCatalog.Map(id: "city", layers: []), MapCatalog.Map(id: "air", layers: [])], images: [:])
         let known = try options([
@@ -65,19 +65,19 @@ import Testing
         for (arguments, sentence) in [
             (
                 [.aliases: ["x=nomap"]],
-                "alias x names map nomap, which is not there: use one of air, city, or add nomap"
+                "alias x names map nomap, which does not exist: use one of air, city, or add nomap"
             ),
             (
                 [.defaultStyle: ["nomap"]],
-                "default-style names map nomap, which is not there: use one of air, city, or add nomap"
+                "default-style names map nomap, which does not exist: use one of air, city, or add nomap"
             ),
             (
                 [.imageAliases: ["https://h/i.png=nope"]],
-                "image alias https://h/i.png names image nope, which is not there: add image nope"
+                "image alias https://h/i.png names image nope, which does not exist: add image nope"
             ),
             (
                 [.servedTilesets: ["nope"]],
-                "serve-tiles names tileset nope, which is not there: use one of air, city, or add nope"
+                "serve-tiles names tileset nope, which does not exist: use one of air, city, or add nope"
             ),
         ] as [([ServerSetting: [String]], String)] {
             let options = try options(arguments)

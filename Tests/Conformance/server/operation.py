@@ -120,13 +120,13 @@ class OperationTests(ServerTestCase):
 
     def test_names_of_nothing_are_refused_at_the_start(self):
         for arguments, sentence in [
-            (["--alias", "x=nomap"], "alias x names map nomap, which is not there: use one of default, or add nomap"),
+            (["--alias", "x=nomap"], "alias x names map nomap, which does not exist: use one of default, or add nomap"),
             (["--default-style", "nomap"],
-             "default-style names map nomap, which is not there: use one of default, or add nomap"),
+             "default-style names map nomap, which does not exist: use one of default, or add nomap"),
             (["--image-alias", "https://h/i.png=nope"],
-             "image alias https://h/i.png names image nope, which is not there: add image nope"),
+             "image alias https://h/i.png names image nope, which does not exist: add image nope"),
             (["--serve-tiles", "nope"],
-             "serve-tiles names tileset nope, which is not there: use one of default, or add nope"),
+             "serve-tiles names tileset nope, which does not exist: use one of default, or add nope"),
             (["--trusted-proxy", "10.0.0.0/40"],
              "trusted proxy 10.0.0.0/40 is not valid: use an address, a network such as 10.0.0.0/8, or unix"),
         ]:

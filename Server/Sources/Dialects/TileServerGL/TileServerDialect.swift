@@ -72,7 +72,7 @@ struct TileServerRoute {
         if isRaw { parts = parts.dropFirst() }
         guard Self.matches(segments), parts.count == 2, let position = parts.first, let size = parts.last else {
             throw DialectProblem(
-                .notFound, "the path is not one of a static image",
+                .notFound, "the path is not that of a static image",
                 remedy: "use /styles/{id}/static/{lon},{lat},{zoom}/{width}x{height}.png")
         }
         style = PercentDecoding.decode(segments[1])

@@ -134,7 +134,7 @@ extension ServerOptions {
         let remedy =
             known.isEmpty ? "add \(kind) \(id)" : "use one of \(known.sorted().joined(separator: ", ")), or add \(id)"
         return ConfigurationError(
-            .invalidValue, of: setting.rawValue, value: id, "\(subject) names \(kind) \(id), which is not there",
+            .invalidValue, of: setting.rawValue, value: id, "\(subject) names \(kind) \(id), which does not exist",
             remedy: remedy)
     }
 }

@@ -14,10 +14,10 @@ struct ServerMetrics: Sendable {
 
     init(_ registry: PrometheusRegistry) {
         self.registry = registry
-        registry.describe("snapshot_requests_total", "Responses, by route, way in and status.")
+        registry.describe("snapshot_requests_total", "Responses, by route, origin and status.")
         registry.describe("snapshot_request_duration_seconds", "Time from a request's headers to its response.")
-        registry.describe("snapshot_images_total", "Images, by way in and source.")
-        registry.describe("snapshot_image_errors_total", "Images that failed, by way in and code.")
+        registry.describe("snapshot_images_total", "Images, by origin and source.")
+        registry.describe("snapshot_image_errors_total", "Images that failed, by origin and code.")
         registry.describe("snapshot_stage_duration_seconds", "Time of a stage of drawn images.")
         registry.describe("snapshot_queue_duration_seconds", "Time that drawn images waited for a slot.")
         registry.describe("snapshot_images_drawing", "Images being drawn.")

@@ -92,7 +92,7 @@ extension SnapshotApplication {
             throw CancellationError()
         } catch {
             // Chunks without a valid length, an encoding that is not chunked at its end, or a client that leaves.
-            throw Problem(.badRequest, "invalid_request", "the body does not end as its headers say: send it again")
+            throw Problem(.badRequest, "invalid_request", "the body is not as long as its headers say: send it again")
         }
     }
 

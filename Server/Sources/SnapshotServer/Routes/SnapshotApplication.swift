@@ -124,7 +124,7 @@ final class SnapshotApplication: Sendable {
     func warnOfDescriptors() {
         guard descriptorWarnings.take() != nil else { return }
         log.say(
-            "no file descriptor is left for a connection, which waits: raise the limit (LimitNOFILE, ulimit -n)",
+            "a connection waits for a file descriptor: raise the limit (LimitNOFILE, ulimit -n)",
             level: "warning")
     }
 
@@ -151,7 +151,7 @@ final class SnapshotApplication: Sendable {
         if let encoding = head.headerFields[.contentEncoding], encoding.lowercased() != "identity" {
             throw Problem(
                 .unsupportedMediaType, "unsupported_encoding",
-                "bodies with a Content-Encoding are not read: send it plain")
+                "compressed bodies are not supported: send it without Content-Encoding")
         }
         if head.method == .options { return preflight() }
         guard let route = Routes.route(of: target) else { throw Problem.notFound() }
