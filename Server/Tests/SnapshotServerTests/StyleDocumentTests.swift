@@ -94,6 +94,36 @@ import Testing
         }
     }
 
+    /// Clients learn the encoding from the TileJSON document, which the style names.
+    @Test func mapLibreTilesKeepTheirEncoding() async throws {
+        var template = Array("/tmp/maplibre-tiles-XXXXXX\0".utf8CString)
+        let folder = String(cString: try #require(mkdtemp(&template)))
+        for name in ["/0", "/0/0"] { mkdir(folder + name, 0o700) }
+        try Self.write(Self.mapLibreTile, folder + "/0/0/0.mlt")
+        let source = try TileLocation(parsing: folder + "/{z}/{x}/{y}.mlt").open()
+        let catalog = MapCatalog(maps: [MapCatalog.Map(id: "m", layers: [.tiles(TileLayer(source))])])
+        try await RunningServer.run(catalog) { server in
+            #expect(try await server.get("/styles/m.json").text.contains(#""url":"http://localhost/tiles/m:tiles.json""#))
+            let document = try await server.get("/tiles/m:tiles.json").text
+            #expect(document.contains(#""encoding":"mlt""#), "\(document)")
+            #expect(document.contains("http://localhost/tiles/m:tiles/{z}/{x}/{y}.mlt"), "\(document)")
+            let tile = try await server.get("/tiles/m:tiles/0/0/0.mlt")
+            #expect(tile.status == 200 && tile["content-type"] == "application/vnd.maplibre-tile")
+            #expect(tile.text == Self.mapLibreTile)
+            #expect(try await server.get("/styles/m/0/0/0.png").status == 200)
+        }
+    }
+
+    /// A MapLibre tile with a polygon of four vertices in a layer of extent 16; it is ASCII without a NUL.
+    private static let mapLibreTile: String = {
+        // Types, rings of the polygon, vertices of the ring, and the vertices as differences.
+        let streams: [UInt8] = [
+            0x30, 2, 1, 1, 2, 0x32, 2, 1, 1, 1, 0x33, 2, 1, 1, 4, 0x13, 0x42, 8, 8, 2, 2, 28, 2, 1, 26, 25, 1,
+        ]
+        let layer: [UInt8] = [1, 1, 0x61, 16, 1, 4, 4] + streams
+        return String(decoding: [UInt8(layer.count)] + layer, as: UTF8.self)
+    }()
+
     @Test func theBuiltInStyleIsLightOrDark() async throws {
         let source = try PMTilesTileSource(path: Self.fixtures + "/vector/town-openmaptiles.pmtiles")
         let catalog = MapCatalog(maps: [MapCatalog.Map(id: "v", layers: [.tiles(TileLayer(source))])])
