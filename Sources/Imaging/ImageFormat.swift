@@ -31,3 +31,16 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
         }
     }
 }
+
+extension ImageFormat {
+    /// The name as users write it.
+    var name: String {
+        switch self {
+        case .png: "PNG"
+        case .jpeg: "JPEG"
+        case .webp: "WebP"
+        case .avif: "AVIF"
+        case .gif: "GIF"
+        }
+    }
+}

@@ -20,4 +20,8 @@ package struct ImagingError: Error, Hashable, CustomStringConvertible {
         self.code = code
         self.description = description
     }
+
+    static func cutShort(_ format: ImageFormat) -> ImagingError {
+        ImagingError(.corrupt, "is a \(format.name) file that is cut short")
+    }
 }

@@ -72,6 +72,6 @@ enum PNGSeal {
             }
             offset += 12 + length
         }
-        throw ImageSeal.cutShort(.png)
+        throw .cutShort(.png)
     }
 }

@@ -1,3 +1,4 @@
+import Imaging
 public import MapGeometry
 
 /// An encoded image that converts coordinates to points, as stored in the output cache.
@@ -48,6 +49,49 @@ extension [UInt8] {
         guard capacity - count > count / 8 else { return self }
         return Array(unsafeUninitializedCapacity: count) { room, size in
             size = room.initialize(fromContentsOf: self)
+        }
+    }
+}
+
+extension Snapshot {
+    /// Encodes the image in the requested format.
+    ///
+    /// - Throws: `SnapshotError` with `fileTooLarge` if it cannot fit in `maximumBytes`, or `renderingFailed`.
+    public func data() throws -> [UInt8] { try encoded(file).bytes }
+
+    /// Encodes the image with other options than requested.
+    ///
+    /// - Throws: like `data()`; also `SnapshotError` with `invalidRequest` if the options are invalid, and
+    ///   `unsupported` for SVG and PDF if the request was for a raster format.
+    public func data(_ options: FileOptions) throws -> [UInt8] { try encoded(options).bytes }
+
+    /// The encoded image, and what was reduced to make it fit.
+    package func encoded(_ options: FileOptions) throws -> EncodedFile {
+        try options.validate()
+        guard case .vector(let encoding) = options.format.facts.content else {
+            return try FileFitting(image: image, options: options).run()
+        }
+        guard let vectors else { throw SnapshotError.onlyPixels(options.format) }
+        let bytes = try vectors.file(of: image, as: encoding, options: options)
+        guard options.allow(bytes.count) else {
+            throw SnapshotError.fileTooLarge(bytes.count, options)
+        }
+        return EncodedFile(bytes: bytes)
+    }
+}
+
+extension MapImage {
+    /// The density for a file's header; nil at scale 1.
+    var pixelsPerMeter: Int? {
+        scale > 1 ? Int(exactly: (72 * scale / 0.0254).rounded()) : nil
+    }
+
+    /// What an encoder returns, with its error as one of this library.
+    func encoded(_ format: String, _ body: () throws(ImagingError) -> [UInt8]) throws -> [UInt8] {
+        do throws(ImagingError) {
+            return try body()
+        } catch {
+            throw SnapshotError(.renderingFailed, "cannot write \(format): \(error.description)")
         }
     }
 }

@@ -39,27 +39,6 @@ extension DecodingLimits {
     }
 }
 
-/// Limits for image files, checked against the header before anything is allocated.
-package struct DecodingLimits: Hashable, Sendable {
-    /// Maximum width and height in pixels.
-    package var side: Int
-    /// Maximum number of pixels.
-    package var pixels: Int
-    /// Maximum file size in bytes.
-    package var bytes: Int
-
-    package init(side: Int, pixels: Int, bytes: Int) {
-        self.side = side
-        self.pixels = pixels
-        self.bytes = bytes
-    }
-
-    /// For map tiles: 2048 pixels per side (a 512-pixel tile at 4x), 8 MiB.
-    package static let tile = DecodingLimits(side: 2048, pixels: 2048 * 2048, bytes: 8 << 20)
-    /// For icons: 1024 pixels per side, 4 MiB.
-    package static let icon = DecodingLimits(side: 1024, pixels: 1024 * 1024, bytes: 4 << 20)
-}
-
 /// Checks the structure of an image file for completeness, without decoding a pixel.
 package enum ImageSeal {
     /// Checks a file's header against limits, and that the file is complete as far as its format shows.
@@ -74,14 +53,10 @@ package enum ImageSeal {
         let file = ByteReader(bytes)
         switch header.format {
         case .png: try PNGSeal.check(file)
-        case .jpeg where !JPEGSeal.hasEnd(file): throw cutShort(.jpeg)
-        case .webp where !WebPSeal.isWhole(file): throw cutShort(.webp)
+        case .jpeg where !JPEGSeal.hasEnd(file): throw .cutShort(.jpeg)
+        case .webp where !WebPSeal.isWhole(file): throw .cutShort(.webp)
         case .jpeg, .webp, .avif, .gif: break
         }
         return header
-    }
-
-    static func cutShort(_ format: ImageFormat) -> ImagingError {
-        ImagingError(.corrupt, "is a \(format.name) file that is cut short")
     }
 }
