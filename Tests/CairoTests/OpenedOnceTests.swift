@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OpenedOnceTests {
     /// As when a process has no file descriptor left for a moment.
-    @Test func aFailureIsNotRememberedAndASuccessIs() {
+    @Test func cachesSuccessesOnly() {
         let attempts = Mutex(0)
         let opened = OpenedOnce<Int> {
             attempts.withLock { attempts in

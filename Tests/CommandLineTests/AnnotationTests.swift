@@ -68,7 +68,7 @@ import Testing
     }
 
     /// Without any installed font, the image is drawn, and a line says what to install.
-    @Test func aFontThatIsNotThereIsNamed() throws {
+    @Test func namesAMissingFont() throws {
         let desk = try Desk()
         let none = try desk.write("<fontconfig></fontconfig>", to: "none.conf")
         let flags =

@@ -12,7 +12,7 @@ import Testing
         #expect(try Gzip.compress(ZlibTests.text, level: level) == packed)
     }
 
-    @Test func packsNothing() throws {
+    @Test func packsAnEmptyList() throws {
         #expect(try Gzip.decompress(Gzip.compress([], level: 9), limit: 0).isEmpty)
     }
 }

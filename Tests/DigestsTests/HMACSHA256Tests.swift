@@ -43,7 +43,7 @@ import Testing
         #expect(code.utf8.count == 64)
     }
 
-    @Test func takesNothingAsKeyAndMessage() {
+    @Test func acceptsAnEmptyKeyAndMessage() {
         #expect(
             Hexadecimal.text(HMACSHA256.authenticate([], key: []))
                 == "b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad")

@@ -56,7 +56,7 @@ import Testing
         #expect(try OpenFolder(making: "\(folder.path)/link").file("file")?.size == 2)
     }
 
-    @Test func knowsWhenItIsGone() throws {
+    @Test func noticesThatItWasRemoved() throws {
         let open = try OpenFolder(making: "\(folder.path)/a")
         #expect(!open.isGone)
         #expect(rmdir("\(folder.path)/a") == 0)

@@ -19,7 +19,7 @@ import Testing
         #expect(error?.number == EIO)
     }
 
-    @Test func aFolderThatIsNotThereIsNamed() {
+    @Test func namesAMissingFolder() {
         let error = #expect(throws: FileError.self) { _ = try ScratchFile(in: "/nonexistent/folder") }
         #expect(error?.description.contains("/nonexistent/folder") == true)
     }

@@ -28,7 +28,7 @@ import Testing
         #expect(!FileContents.exists("https:"))
     }
 
-    @Test func aMissingFileIsNotOne() throws {
+    @Test func refusesAMissingFile() throws {
         let folder = try TemporaryFolder()
         let error = #expect(throws: FileError.self) { try FileContents.read("\(folder.path)/a", limit: 1) }
         #expect(error?.description.hasSuffix("there is no such file; check the path") == true)

@@ -41,7 +41,7 @@ import Testing
         #expect(work.begun == 0 && flights.seats(for: 1) == 0)
     }
 
-    @Test func itEndsWithTheLastOfAllKeys() async throws {
+    @Test func endsWithTheLastKey() async throws {
         let tasks = await waiting([1, 2, 3])
         flights.start([1, 2, 3], make: work.run)
         await work.gate.entered()

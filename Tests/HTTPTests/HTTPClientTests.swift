@@ -39,7 +39,7 @@ import Testing
         #expect(headers["accept-encoding"]?.contains("br") == true)
     }
 
-    @Test func asksForARangeAsItIsStored() async throws {
+    @Test func requestsARangeAsStored() async throws {
         server.on("/a", FaultAnswer(status: 206, headers: [("Content-Encoding", "gzip")], body: [31, 139, 8]))
         var request = try request("/a")
         request.range = 10...12

@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Tools write a tile without features as no bytes at all, or as a packed nothing.
-    @Test func ofVectorTilesNothingIsATile() throws {
+    @Test func emptyBytesAreATileOfAVectorSet() throws {
         for stored in [[], try Packing.gzip.pack([])] {
             #expect(try Tile(stored: stored, declared: .vector("mvt")) == Tile(bytes: [], format: .vector("mvt")))
         }

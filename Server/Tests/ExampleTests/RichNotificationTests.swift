@@ -24,7 +24,7 @@ import Testing
             title: "Your parcel", body: body, image: image(), destination: destination, expiry: expiry)
     }
 
-    @Test(arguments: destinations) func aDestinationArrivesAsItWasSent(destination: Destination) throws {
+    @Test(arguments: destinations) func receivesTheDestinationAsSent(destination: Destination) throws {
         let sent = try Self.notification(destination)
         #expect(try RichNotification.destination(apns: sent.apnsPayload()) == destination)
         let text = String(decoding: try sent.fcmPayload(token: "t", now: 1000), as: UTF8.self)

@@ -7,7 +7,7 @@ import Testing
         places: PlaceList([Place(id: "a b/ü", name: "</script><b>", detail: "\"&", latitude: 1, longitude: 2)]),
         settings: GallerySettings(title: "<Maps> & \"more\"", basePath: "/base", leafletFolder: "/nonexistent"))
 
-    @Test func aPageHasItsStateAsJSONThatEndsNothing() throws {
+    @Test func escapesItsStateInThePage() throws {
         let page = try #require(Self.gallery.page(target: "/place/a%20b%2F%C3%BC"))
         let html = String(decoding: page.body, as: UTF8.self)
         #expect(page.status == 200 && page.contentType == "text/html; charset=utf-8")

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct BusyServerTests {
     private static func target(_ longitude: Int) -> String { "/snapshot.png?lat=0&lon=\(longitude)&size=40x40" }
 
-    @Test func otherImagesAreRefusedAndNothingElseWaits() async throws {
+    @Test func refusesOtherImagesWithoutBlockingTheRest() async throws {
         let source = EndlessSource()
         try await RunningServer.run(
             source.catalog,

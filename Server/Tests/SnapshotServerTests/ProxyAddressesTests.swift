@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         "", "proxy", "10.0.0", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/+8", "10.0.0.0/", "10.0.0.0/8/8", "/8",
         "::1/129", "10.0.0.256", "10.0.0.1 ", "unix:/run/s", "10.0.0.0/99999999999999999999",
-    ]) func othersAreRefusedAndMatchNothing(text: String) {
+    ]) func refusesOtherPatterns(text: String) {
         #expect(!ProxyAddresses.isValid(text))
         #expect(!ProxyAddresses([text]).contains("10.0.0.1") && !ProxyAddresses([text]).contains("unix"))
     }

@@ -37,7 +37,7 @@ import Tracing
         }
     }
 
-    @Test func withoutATracerNothingIsSentOn() async throws {
+    @Test func forwardsNoTraceHeadersWithoutATracer() async throws {
         let source = HeaderSource()
         let catalog = MapCatalog(maps: [MapCatalog.Map(id: "basic", layers: [.tiles(TileLayer(source))])])
         try await RunningServer.run(catalog) { server in

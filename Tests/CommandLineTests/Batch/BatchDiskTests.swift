@@ -21,7 +21,7 @@ import Testing
         "snapshot batch rows.ndjson --jobs 2 --output-dir pictures " + BatchDesk.small.joined(separator: " ")
     }
 
-    @Test func aFullDiskEndsTheBatchAndRoomLetsItGoOn() throws {
+    @Test func stopsOnAFullDiskAndResumesWithSpace() throws {
         try desk.write(BatchDesk.ndjson(40), to: "rows.ndjson")
         let outcome = try script(
             """

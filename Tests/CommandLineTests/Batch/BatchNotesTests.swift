@@ -27,7 +27,7 @@ import Testing
     }
 
     /// What most rows have is said, not what the first one has.
-    @Test func oneOddRowIsNotANoteForAll() {
+    @Test func anOddRowIsNotTheExample() {
         let notes = BatchNotes()
         notes.add([SnapshotNote(.defaultZoomLowered, "odd")], of: "a.png")
         for name in ["c.png", "b.png"] { notes.add([SnapshotNote(.defaultZoomLowered, "usual")], of: name) }

@@ -116,7 +116,7 @@ import Testing
     }
 
     /// The document is on another server, so only what it names shows the host.
-    @Test func aDocumentThatNamesOpenStreetMapIsNotEither() throws {
+    @Test func appliesToDocumentsThatNameOpenStreetMap() throws {
         let template = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
         server.on("/t.json", FaultAnswer(body: Array("{\"tiles\": [\"\(template)\"]}".utf8)))
         try desk.write(BatchDesk.ndjson(2), to: "rows.ndjson")

@@ -148,7 +148,7 @@ import Testing
         #expect(try await send() == 200)
     }
 
-    @Test func anImageAsksASilentHostForNothingMore() async throws {
+    @Test func sendsNoFurtherRequestsToASilentHost() async throws {
         server.on("/a", FaultAnswer(fault: .hang))
         var options = HTTPOptions.patient
         options.silenceTimeout = .milliseconds(300)

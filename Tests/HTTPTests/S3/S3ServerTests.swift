@@ -111,7 +111,7 @@ import Testing
         try await refuses("AccessDenied", remedy: "allow the key to do this", try store("stranger"))
     }
 
-    @Test func aBucketThatIsNotThere() async throws {
+    @Test func aMissingBucket() async throws {
         try await refuses("NoSuchBucket", remedy: "check the name of the bucket", try store(bucket: "atlas"))
     }
 

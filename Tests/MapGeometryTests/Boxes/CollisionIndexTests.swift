@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CollisionIndexTests {
     /// The index finds what comparing all pairs finds.
-    @Test func theIndexForgetsNothing() {
+    @Test func theIndexKeepsAllEntries() {
         var random = SplitMix64(state: 4)
         let bounds = Box(left: 0, top: 0, right: 500, bottom: 300)
         var index = CollisionIndex(bounds: bounds)

@@ -64,7 +64,7 @@ import Testing
     }
 
     /// A check that is right proves nothing about what a stranger has written.
-    @Test func hostileFactsEndNothing() throws {
+    @Test func survivesHostileFacts() throws {
         var random = SplitMix64(state: 11)
         let whole = try #require(CacheRecord.bytes(of: image, digest))
         let facts = Array(whole[52..<whole.count - image.bytes.count])

@@ -48,7 +48,7 @@ import Testing
         #expect(server.maximumAtOnce <= 6)
     }
 
-    @Test func theNextProcessAsksForNothing() async throws {
+    @Test func theNextProcessSendsNoRequest() async throws {
         let first = try await snapshotter(network()).start()
         let count = server.requests().count
         // Another network is what another process has.

@@ -66,7 +66,7 @@ import TileSources
         #expect(source.requests.map(\.z).min() == 3)
     }
 
-    @Test func aSourcesErrorEndsIt() async throws {
+    @Test func endsWithTheSourcesError() async throws {
         let broken = try tile(4, 8, 8)
         let plain = try Tile.plain(.green)
         let source = FakeTileSource { coordinate in

@@ -39,7 +39,7 @@ import TileSources
         #expect(note.values == ["zoom": .number(8), "deepest_zoom": .number(9)])
     }
 
-    @Test func withoutKnownLevelsIs15AndAsksForNothing() async throws {
+    @Test func is15WithoutKnownLevelsAndSendsNoRequest() async throws {
         let source = FakeTileSource(.init()) { _ in nil }
         let choice = try await DefaultZoom(tilesets: [try await ReadyTileset(TileLayer(source))]).choose(at: Self.place)
         #expect(choice.zoom == 15)

@@ -54,7 +54,7 @@ import Testing
 
     @Test(arguments: [
         [["10.0.0.1"]], [["127.0.0.1", "169.254.169.254"]], [["0.0.0.0"]], [["::ffff:127.0.0.1"]], [["::1"]], [[]],
-    ]) func aHostWithAnAddressThatIsNotAllowedIsNotAsked(lookup: [[String]]) async throws {
+    ]) func sendsNothingToForbiddenAddresses(lookup: [[String]]) async throws {
         server.otherwise { _ in FaultAnswer(status: 500) }
         #expect(await failure(try icons(lookup: lookup), "/a.png") == "the icon cannot be used")
         #expect(server.requests().isEmpty)

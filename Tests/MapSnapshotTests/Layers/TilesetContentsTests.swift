@@ -67,7 +67,7 @@ import TileSources
     }
 
     /// What is known of the light tiles says nothing about the dark ones.
-    @Test func darkTilesAreLookedAtForThemselves() async throws {
+    @Test func checksDarkTilesSeparately() async throws {
         let images = Silent(try TileLocation(base: Project.archive("vaduz-core.mbtiles")).open())
         let vectors = Silent(try TileLocation(base: Project.fixture("vector/vaduz-openmaptiles.pmtiles")).open())
         let layer = TileLayer(images, dark: vectors)

@@ -67,7 +67,7 @@ import TileSources
         #expect(result.written == whole.written && result.total == whole.total, "\(result), \(whole)")
     }
 
-    @Test func aRunWithOtherTilesIsNotResumed() async throws {
+    @Test func doesNotResumeWithOtherTiles() async throws {
         let path = "\(folder.path)/c.pmtiles"
         // A folder in the way of the archive leaves the unfinished run.
         let fake = FakeTileSource(TilesetMetadata(zooms: 0...14, tileSize: 512, format: .vector("mvt"))) { _ in

@@ -115,7 +115,7 @@ import TileSources
         #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
     }
 
-    @Test(.timeLimit(.minutes(20))) func cancellingAtOnceLeavesNothing() async throws {
+    @Test(.timeLimit(.minutes(20))) func cancelsAtOnceWithoutLeftovers() async throws {
         let first = await occupy()
         for _ in 0..<100 { prefetch([1, 2, 3]).cancel() }
         _ = prefetch([4])

@@ -76,7 +76,7 @@ import TileSources
         #expect(try Cells.show(await service.file(for: Cells.request(1)), 1))
     }
 
-    @Test(.timeLimit(.minutes(20))) func allCallersGetTheErrorAndItIsNotCached() async throws {
+    @Test(.timeLimit(.minutes(20))) func allCallersGetTheUncachedError() async throws {
         let gate = Gate()
         let fails = Mutex(true)
         let source = Cells.source { _ in

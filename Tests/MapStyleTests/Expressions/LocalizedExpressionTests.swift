@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [
         (#"["get","name"]"#, "東京"), (#""{name:latin}""#, "Tokyo"), (#""{name:latin}\n{name:nonlatin}""#, "Tokyo\n東京"),
-    ]) func withoutANameInTheLanguageNothingChanges(field: String, expected: String) throws {
+    ]) func keepsTheNameWithoutOneInTheLanguage(field: String, expected: String) throws {
         #expect(try text(field, "sw", Self.none) == expected)
     }
 

@@ -53,5 +53,5 @@ import Testing
         #expect(FieldContour(of: field.span, width: width, height: height, threshold: 0.5).rings.isEmpty)
     }
 
-    @Test func nothingInsideIsNothing() { #expect(Self.rings([0, 90, 10, 127], width: 2).isEmpty) }
+    @Test func hasNoRingsWithNothingInside() { #expect(Self.rings([0, 90, 10, 127], width: 2).isEmpty) }
 }

@@ -164,7 +164,7 @@ import Testing
         #expect(error?.status == 66)
     }
 
-    @Test func aFileThatIsNotThere() {
+    @Test func aMissingFile() {
         let error = #expect(throws: BatchInputError.self) {
             try BatchInput.open("\(folder.path)/none.csv", defaults: RequestDefaults())
         }

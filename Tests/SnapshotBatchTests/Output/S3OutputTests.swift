@@ -122,7 +122,7 @@ import TileSources
         #expect(row?.consequence == .batch(status: 77))
     }
 
-    @Test func aHostThatIsNotThereIsNamed() async throws {
+    @Test func namesAnUnreachableHost() async throws {
         let bucket = try S3Bucket("maps", region: "eu-central-1", endpoint: WebAddress("http://store.invalid:9000"))
         let store = S3Store(bucket, credentials: nil, client: HTTPClient(), retries: RetryPolicy(tries: 1))
         let error = await error { try await S3Output(store, location("s3://maps")).check() }

@@ -62,7 +62,7 @@ import Testing
         #expect(await deadlines(.seconds(600)).run { 7 }.value == 7)
     }
 
-    @Test func whereAsManyHangAsMayBeInWorkAllWaitingEnds() async {
+    @Test func waitingEndsWhenAllSlotsHang() async {
         let hang = Hang()
         let deadlines = deadlines(.milliseconds(20), grace: .milliseconds(50), jobs: 2)
         for _ in 0..<2 { #expect(await deadlines.run { await hang.wait() }.isLate) }
@@ -72,7 +72,7 @@ import Testing
         hang.end()
     }
 
-    @Test func oneThatHangsAndManyThatAreLateEndNothing() async {
+    @Test func lateCallsDoNotCountAsHanging() async {
         let hang = Hang()
         let deadlines = deadlines(.milliseconds(10), grace: .milliseconds(10), jobs: 2)
         #expect(await deadlines.run { await hang.wait() }.isLate)

@@ -141,7 +141,7 @@ import TileSources
     }
 
     /// Whoever tries it again meanwhile must not be written over.
-    @Test func aRowThatIsLateWritesNothing() async throws {
+    @Test func writesNoLateRow() async throws {
         let hang = RowDeadlinesTests.Hang()
         let output = Kept { await hang.wait() }
         let threads = 1

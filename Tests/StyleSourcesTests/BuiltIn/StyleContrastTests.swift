@@ -75,7 +75,7 @@ import Testing
         #expect(try contrast(palette.casing, palette.urban) >= 1.25)
     }
 
-    @Test func darkGroundIsToldApart() throws {
+    @Test func darkGroundHasContrast() throws {
         let palette = StylePalette.dark
         for ground in [palette.water, palette.wood, palette.green, palette.building] {
             #expect(try contrast(ground, palette.land) >= 1.3, "\(ground)")

@@ -70,7 +70,7 @@ import Testing
     }
 
     /// A tile of density 2, replaced by the plain one.
-    @Test func bothDensitiesAreLookedAt() async throws {
+    @Test func checksBothDensities() async throws {
         bench.server.on("/1/0/0", FaultAnswer(headers: Self.minute, body: Self.bad))
         let source = try bench.source(path: "/{z}/{x}/{y}{r}")
         let place = try tile(1, 0, 0)
@@ -96,7 +96,7 @@ import Testing
         #expect(try await reject(Self.bad) == nil)
     }
 
-    @Test func withoutACacheNothingHappens() async throws {
+    @Test func doesNothingWithoutACache() async throws {
         let source = TemplateTileSource(
             try URLTemplate(parsing: bench.server.url("/{z}/{x}/{y}")),
             transport: DirectTransport(base: HTTPClient.patient))

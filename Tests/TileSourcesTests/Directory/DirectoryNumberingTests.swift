@@ -54,7 +54,7 @@ import Testing
         #expect(facts.kind.contains("z/y/x") == name.hasSuffix("zyx") && facts.problems.isEmpty)
     }
 
-    @Test func boundsThatFitNowhereChangeNothing() async throws {
+    @Test func ignoresBoundsThatFitNowhere() async throws {
         try folder.write(Array(#"{"bounds": [100, -80, 101, -79]}"#.utf8), to: "metadata.json")
         let source = try await source("xyz zxy")
         try await expectPlace(source)

@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func aFileOrNothingIsNotAFolder() throws {
+    @Test func refusesAFileAndAMissingFolder() throws {
         let file = try folder.write([1], to: "file")
         for path in [file, "\(folder.path)/none", "", "\(folder.path)\0"] {
             let error = #expect(throws: TileSourceError.self) { try DirectoryTileSource(path: path) }

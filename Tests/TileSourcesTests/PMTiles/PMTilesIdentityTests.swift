@@ -17,7 +17,7 @@ import Testing
         return identity
     }
 
-    @Test func aCopyIsTheSameAndAnotherIsNot() async throws {
+    @Test func equalsItsCopiesOnly() async throws {
         var sketch = PMTilesSketch.world(zoom: 2)
         var identities = [try await local(sketch.archive())]
         #expect(try await local(sketch.archive(), "elsewhere/b.pmtiles") == identities[0])

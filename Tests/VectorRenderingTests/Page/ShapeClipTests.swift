@@ -36,7 +36,7 @@ import Testing
         #expect(pieces.map(\.isCut) == [false])
     }
 
-    @Test func aLineOutsideIsNothing() {
+    @Test func isEmptyForALineOutside() {
         #expect(clip.pieces([[-1, -1], [-1, 20]]).isEmpty)
         #expect(clip.pieces([[5, 5]]).isEmpty && clip.pieces([]).isEmpty)
     }

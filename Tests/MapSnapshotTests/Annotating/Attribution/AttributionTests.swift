@@ -53,7 +53,7 @@ import TileSources
         #expect(snapshot.image.copyright == "A · B")
     }
 
-    @Test func offDrawsNothingButReports() async throws {
+    @Test func offHidesTheAttributionAndReportsIt() async throws {
         let snapshot = try await Self.snapshot(["A"], .off)
         #expect(snapshot.attribution == ["A"])
         #expect(Self.changed(snapshot.image).isEmpty)
@@ -67,7 +67,7 @@ import TileSources
         #expect(Self.changed(empty.image).isEmpty)
     }
 
-    @Test func layersThatAreNotDrawnAskForNothing() async throws {
+    @Test func sendsNoRequestsForHiddenLayers() async throws {
         let plain = try Tile.plain(.green)
         let base = TileLayer(FakeTileSource(TilesetMetadata(tileSize: 16, attribution: "A")) { _ in plain })
         let none = TileLayer(FakeTileSource(TilesetMetadata(tileSize: 16, attribution: "B")) { _ in nil })

@@ -81,7 +81,7 @@ import Testing
     }
 
     /// Whatever was drawn before, an image has the same pixels.
-    @Test func cachedRastersChangeNothing() throws {
+    @Test func drawsTheSameWithCachedRasters() throws {
         let rasters = AnnotationRasterCache(limit: 1 << 20)
         let points = (0..<40).map { Point(x: 20 + Double($0) * 3.0371, y: 40 + Double($0 % 9) * 5.173) }
         var pins = Self.pins

@@ -10,7 +10,7 @@ import Testing
         #expect(clock.waiting == 0)
     }
 
-    @Test func manyDeadlinesShareATimerAndLeaveNothingBehind() async throws {
+    @Test func deadlinesShareATimer() async throws {
         let clock = clock
         let deadline = ContinuousClock.now + .seconds(3600)
         let first = Task { try await clock.sleep(until: deadline) }
