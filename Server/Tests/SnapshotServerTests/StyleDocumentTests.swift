@@ -103,7 +103,8 @@ import Testing
         let source = try TileLocation(parsing: folder + "/{z}/{x}/{y}.mlt").open()
         let catalog = MapCatalog(maps: [MapCatalog.Map(id: "m", layers: [.tiles(TileLayer(source))])])
         try await RunningServer.run(catalog) { server in
-            #expect(try await server.get("/styles/m.json").text.contains(#""url":"http://localhost/tiles/m:tiles.json""#))
+            #expect(
+                try await server.get("/styles/m.json").text.contains(#""url":"http://localhost/tiles/m:tiles.json""#))
             let document = try await server.get("/tiles/m:tiles.json").text
             #expect(document.contains(#""encoding":"mlt""#), "\(document)")
             #expect(document.contains("http://localhost/tiles/m:tiles/{z}/{x}/{y}.mlt"), "\(document)")

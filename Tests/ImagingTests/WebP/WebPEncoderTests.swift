@@ -3,7 +3,8 @@ import Testing
 @testable import Imaging
 
 @Suite struct WebPEncoderTests {
-    @Test(arguments: ["webp/lossless.webp", "webp/lossless-alpha.webp"]) func quality100IsLossless(name: String) throws {
+    @Test(arguments: ["webp/lossless.webp", "webp/lossless-alpha.webp"])
+    func quality100IsLossless(name: String) throws {
         let image = try Fixture.pixmap(name)
         #expect(try WebPDecoder.decode(WebPEncoder.encode(image, quality: 100), limits: .tile) == image)
     }
