@@ -17,6 +17,7 @@ public struct Dialect: Sendable {
         .google,
         .mapbox,
         .tileServerGL,
+        .mapTiler,
     ]
 
     /// The maps that a service has for everybody.
