@@ -18,6 +18,7 @@ public struct Dialect: Sendable {
         .mapbox,
         .tileServerGL,
         .mapTiler,
+        .thunderforest,
     ]
 
     /// The maps that a service has for everybody.
