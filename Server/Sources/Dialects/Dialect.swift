@@ -19,6 +19,7 @@ public struct Dialect: Sendable {
         .tileServerGL,
         .mapTiler,
         .thunderforest,
+        .locationIQ,
     ]
 
     /// The maps that a service has for everybody.
