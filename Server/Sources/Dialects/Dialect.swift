@@ -20,6 +20,7 @@ public struct Dialect: Sendable {
         .mapTiler,
         .thunderforest,
         .locationIQ,
+        .martin,
     ]
 
     /// The maps that a service has for everybody.
