@@ -31,9 +31,11 @@ struct TileRoute: OwnRoute, Hashable {
     let id: String
     let address: TileAddress
 
+    init(id: String, address: TileAddress) { (self.id, self.address) = (id, address) }
+
     init?(_ path: [String]) {
         guard path.count == 5, path[0] == Self.folder, let address = TileAddress(path[2...]) else { return nil }
-        (id, self.address) = (path[1], address)
+        self.init(id: path[1], address: address)
     }
 
     static let folder = TileJSONRoute.folder
