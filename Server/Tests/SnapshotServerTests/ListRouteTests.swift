@@ -48,6 +48,16 @@ import Testing
         for text in texts { #expect(response.text.contains(text), "\(text): \(response.text.prefix(2000))") }
     }
 
+    @Test(arguments: [
+        "/styles/terrain/style.json", "/styles/512/terrain.json", "/styles/terrain/wmts.xml", "/style/terrain",
+    ])
+    func anAliasIsAMapOfTheDocuments(path: String) async throws {
+        let response = try await RunningServer.run(Self.catalog(), { $0.aliases = ["terrain": "air"] }) {
+            try await $0.get(path)
+        }
+        #expect(response.status == 200 && response.text.contains("http://localhost/styles/air/"), "\(response.text)")
+    }
+
     /// A document with a key is that of one client.
     @Test func noKeyIsInTheDocumentsOfOthers() async throws {
         try await RunningServer.run(Self.catalog()) { server in

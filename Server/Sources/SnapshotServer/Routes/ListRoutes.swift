@@ -50,8 +50,8 @@ struct DrawnTileJSONRoute: OwnRoute, Hashable {
         to request: GrantedRequest, _ application: SnapshotApplication, _ record: inout RequestRecord
     ) async throws -> Response {
         try application.hosts.checkIsOurs(request.head)
-        guard let map = application.catalog.map(id: id) else { throw application.unknownMap(id) }
-        record.map = id
+        let map = try application.map(named: id)
+        record.map = map.id
         let json = await DrawnTileDocument(map).json(side: side) { application.url($0, for: request) }
         return Document(json).response(to: request.head)
     }

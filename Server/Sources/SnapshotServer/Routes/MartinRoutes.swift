@@ -18,9 +18,7 @@ struct MartinStyleRoute: OwnRoute, Hashable {
     func response(
         to request: GrantedRequest, _ application: SnapshotApplication, _ record: inout RequestRecord
     ) async throws -> Response {
-        guard let map = application.catalog.map(named: id, application.options) else {
-            throw application.unknownMap(id)
-        }
+        let map = try application.map(named: id)
         return try await StyleRoute(id: map.id).response(to: request, application, &record)
     }
 }
@@ -48,13 +46,11 @@ struct MartinTileRoute: OwnRoute, Hashable {
     func response(
         to request: GrantedRequest, _ application: SnapshotApplication, _ record: inout RequestRecord
     ) async throws -> Response {
-        guard application.catalog.map(named: map, application.options) != nil else {
-            throw application.unknownMap(map)
-        }
+        let map = try application.map(named: map)
         guard let address else {
             throw Problem(.badRequest, "invalid_request", "there is no such tile at this zoom: use x and y below 2^z")
         }
-        return try await RenderedTileRoute(map: map, address: address, side: 512)
+        return try await RenderedTileRoute(map: map.id, address: address, side: 512)
             .response(to: request, application, &record)
     }
 }

@@ -29,19 +29,19 @@ struct StyleRoute: OwnRoute, Hashable {
     ) async throws -> Response {
         try application.hosts.checkIsOurs(request.head)
         let appearance = try Appearance.stated(in: request.query)
-        guard let map = application.catalog.map(id: id) else { throw application.unknownMap(id) }
-        record.map = id
+        guard let map = application.catalog.known(id, application.options) else { throw application.unknownMap(id) }
+        record.map = map.id
         // Signed addresses are those of one client, for as long as its own URL is valid; so are those with a key.
         let name =
             request.expiry == nil && request.key == nil
             ? StyleDocuments.Name(
-                style: PublishedName(map: id, appearance: appearance),
+                style: PublishedName(map: map.id, appearance: appearance),
                 base: application.hosts.url("", for: request.head, peer: request.peer()))
             : nil
         if let known = name.flatMap({ application.styleDocuments[$0] }) { return known.response(to: request.head) }
         let url: @Sendable (String) -> String = { application.url($0, for: request) }
         if let style = try await application.published(map, appearance) {
-            let document = Document(style, of: id, url)
+            let document = Document(style, of: map.id, url)
             if let name { application.styleDocuments[name] = document }
             return document.response(to: request.head)
         }

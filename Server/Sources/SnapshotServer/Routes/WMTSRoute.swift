@@ -21,13 +21,13 @@ struct WMTSRoute: OwnRoute, Hashable {
         to request: GrantedRequest, _ application: SnapshotApplication, _ record: inout RequestRecord
     ) async throws -> Response {
         try application.hosts.checkIsOurs(request.head)
-        guard let map = application.catalog.map(id: id) else { throw application.unknownMap(id) }
-        record.map = id
+        let map = try application.map(named: id)
+        record.map = map.id
         let facts = await MapFacts(map)
         do {
             switch try WMTSQuery(request.query).operation {
             case .capabilities:
-                let capabilities = WMTSCapabilities(id: id, facts: facts, isSigned: request.expiry != nil) {
+                let capabilities = WMTSCapabilities(id: map.id, facts: facts, isSigned: request.expiry != nil) {
                     application.url($0, for: request)
                 }
                 return Document(Array(capabilities.text.utf8), type: "text/xml").response(to: request.head)
