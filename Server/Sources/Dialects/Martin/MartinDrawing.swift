@@ -13,6 +13,8 @@ struct MartinDrawing {
 
     /// Corners of a ring around a half-transparent disc.
     private static let corners = 48
+    /// That of a dot as wide as the widest line.
+    private static let maximumRadius = SnapshotLimits.strokeWidth / 2
 
     func overlays(of feature: MartinFeature) -> [Overlay] {
         switch feature.geometry {
@@ -53,8 +55,8 @@ struct MartinDrawing {
     private func disc(at place: Coordinate, _ properties: MartinProperties) -> [Overlay] {
         let fill = properties.color(.circleColor, opacity: .circleOpacity)
         let ring = properties.color(.circleStrokeColor, opacity: .circleStrokeOpacity)
-        let radius = properties.length(.circleRadius, 5) * factor
-        let ringWidth = properties.length(.circleStrokeWidth, 0) * factor
+        let radius = min(properties.length(.circleRadius, 5) * factor, Self.maximumRadius)
+        let ringWidth = min(properties.length(.circleStrokeWidth, 0) * factor, Self.maximumRadius)
         var overlays: [Overlay] = []
         if ringWidth > 0, ring.alpha > 0 {
             // Below an opaque disc, a larger one is a ring.
