@@ -61,7 +61,8 @@ class GDALTests(MapTestCase):
                 ["gdal_translate", "-q", "-of", "PNG", "-projwin", *WINDOW, "-outsize", "400", "400",
                  f"WMTS:{self.url}/styles/air/wmts.xml,layer=air-{side}", target],
                 capture_output=True, text=True, timeout=300, cwd=self.folder,
-                env={"PATH": "/usr/bin:/bin", "HOME": self.folder, "GDAL_HTTP_TIMEOUT": "60"})
+                env={"PATH": "/usr/bin:/bin", "HOME": self.folder, "GDAL_HTTP_TIMEOUT": "60",
+                     "GDAL_HTTP_MAX_RETRY": "9", "GDAL_HTTP_RETRY_DELAY": "1"})
             self.assertEqual((outcome.returncode, outcome.stderr), (0, ""))
             text = subprocess.run(
                 ["gdalinfo", "-stats", "--config", "GDAL_PAM_ENABLED", "NO", target], capture_output=True, text=True,
@@ -81,30 +82,30 @@ class GDALTests(MapTestCase):
 @unittest.skipUnless(WebMapTileService, "OWSLib is not installed")
 class OWSLibTests(MapTestCase):
     def test_owslib_reads_capabilities_and_tiles(self):
-        service = WebMapTileService(f"{self.url}/styles/default/wmts.xml")
-        self.assertEqual(sorted(service.contents), ["default-256", "default-512"])
+        service = WebMapTileService(f"{self.url}/styles/air/wmts.xml")
+        self.assertEqual(sorted(service.contents), ["air-256", "air-512"])
         self.assertEqual(service.identification.type, "OGC WMTS")
         matrices = service.tilematrixsets["GoogleMapsCompatible_512"].tilematrix
         self.assertAlmostEqual(matrices["0"].scaledenominator, 279541132.0143589)
         self.assertEqual((matrices["3"].matrixwidth, matrices["3"].tilewidth), (8, 512))
         # With keys and values, as the capabilities offer.
         tile = service.gettile(
-            layer="default-256", tilematrixset="GoogleMapsCompatible_256", tilematrix="3", row=2, column=4,
+            layer="air-256", tilematrixset="GoogleMapsCompatible_256", tilematrix="3", row=2, column=4,
             format="image/png").read()
-        self.assertEqual(tile, get(self.port, "/styles/default/256/3/4/2.png")[2])
+        self.assertEqual(tile, get(self.port, "/styles/air/256/3/4/2.png")[2])
 
     def test_errors_name_the_parameter(self):
         query = {
-            "SERVICE": "WMTS", "REQUEST": "GetTile", "VERSION": "1.0.0", "LAYER": "default-256", "STYLE": "default",
+            "SERVICE": "WMTS", "REQUEST": "GetTile", "VERSION": "1.0.0", "LAYER": "air-256", "STYLE": "default",
             "FORMAT": "image/png", "TILEMATRIXSET": "GoogleMapsCompatible_256", "TILEMATRIX": "3", "TILEROW": "2",
             "TILECOL": "4"}
 
         def ask(**changes):
             fields = {key: value for key, value in {**query, **changes}.items() if value is not None}
-            return get(self.port, "/styles/default/wmts.xml?" + "&".join(f"{k}={v}" for k, v in fields.items()))
+            return get(self.port, "/styles/air/wmts.xml?" + "&".join(f"{k}={v}" for k, v in fields.items()))
 
         self.assertEqual(ask()[0], 200)
-        self.assertEqual(ask(REQUEST=None, request="gettile", LAYER=None, layer="default-256")[0], 200)
+        self.assertEqual(ask(REQUEST=None, request="gettile", LAYER=None, layer="air-256")[0], 200)
         for name in query:
             if name == "REQUEST":
                 continue
@@ -117,7 +118,7 @@ class OWSLibTests(MapTestCase):
         self.assertIn(b"TileOutOfRange", ask(TILECOL="8")[2])
         self.assertIn(b"OperationNotSupported", ask(REQUEST="GetFeatureInfo")[2])
         for path in ["?SERVICE=WMS&REQUEST=GetCapabilities", "?service=wmts&request=getcapabilities", ""]:
-            status, headers, body = get(self.port, "/styles/default/wmts.xml" + path)
+            status, headers, body = get(self.port, "/styles/air/wmts.xml" + path)
             self.assertEqual((status, headers["Content-Type"]), (200, "text/xml"))
             self.assertTrue(xml.etree.ElementTree.fromstring(body).tag.endswith("Capabilities"))
         self.assertEqual(get(self.port, "/styles/none/wmts.xml")[0], 404)
