@@ -18,7 +18,7 @@ import Testing
         ("/maps/basic/static/9.5209,47.1410,13/120x80@2x.webp?key=secret", "maptiler", "image/webp"),
         ("/static/basic/9.5209,47.1410,14/120x80.jpg90?apikey=secret", "thunderforest", "image/jpeg"),
         ("/v3/staticmap?center=47.1410,9.5209&zoom=14&size=120x80&key=secret", "locationiq", "image/png"),
-        ("/style/basic/static/9.5209,47.1410,13@20/120x80@1.5x.png", "martin", "image/png"),
+        ("/style/basic/static/9.5209,47.1410,13/120x80@2x.png", "martin", "image/png"),
     ]
 
     @Test func requestsOfOtherServicesAreServedAndCounted() async throws {

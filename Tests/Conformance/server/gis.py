@@ -58,7 +58,7 @@ class GDALTests(MapTestCase):
         target = pathlib.Path(self.folder) / "out.png"
         for side in [256, 512]:
             outcome = subprocess.run(
-                ["gdal_translate", "-q", "-of", "PNG", "-projwin", *WINDOW, "-outsize", "400", "400",
+                ["gdal_translate", "-q", "-of", "PNG", "-projwin", *WINDOW, "-outsize", "128", "128",
                  f"WMTS:{self.url}/styles/air/wmts.xml,layer=air-{side}", target],
                 capture_output=True, text=True, timeout=300, cwd=self.folder,
                 env={"PATH": "/usr/bin:/bin", "HOME": self.folder, "GDAL_HTTP_TIMEOUT": "60",
@@ -67,7 +67,7 @@ class GDALTests(MapTestCase):
             text = subprocess.run(
                 ["gdalinfo", "-stats", "--config", "GDAL_PAM_ENABLED", "NO", target], capture_output=True, text=True,
                 timeout=60).stdout
-            self.assertIn("Size is 400, 400", text)
+            self.assertIn("Size is 128, 128", text)
             deviations = [float(line.split("=")[1]) for line in text.splitlines() if "STDDEV" in line]
             self.assertGreater(max(deviations), 8, f"the image of {side} shows no map: {text}")
 
@@ -105,7 +105,8 @@ class OWSLibTests(MapTestCase):
             return get(self.port, "/styles/air/wmts.xml?" + "&".join(f"{k}={v}" for k, v in fields.items()))
 
         self.assertEqual(ask()[0], 200)
-        self.assertEqual(ask(REQUEST=None, request="gettile", LAYER=None, layer="air-256")[0], 200)
+        small = {"REQUEST": None, "request": "gettile", "SERVICE": None, "service": "wmts", "LAYER": None}
+        self.assertEqual(ask(**small, layer="air-256")[0], 200)
         for name in query:
             if name == "REQUEST":
                 continue

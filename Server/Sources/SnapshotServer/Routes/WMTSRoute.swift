@@ -59,6 +59,8 @@ struct WMTSQuery {
         for field in query.fields where values[field.name.uppercased()] == nil {
             values[field.name.uppercased()] = field.value
         }
+        // Some clients write it in small letters, too.
+        values["SERVICE"] = values["SERVICE"]?.uppercased()
         switch values["REQUEST"]?.lowercased() {
         // QGIS asks for capabilities with SERVICE=WMS.
         case nil, "", "getcapabilities": operation = .capabilities
