@@ -24,11 +24,12 @@ class MapTestCase(ServerTestCase):
 
     def setUp(self):
         super().setUp()
+        # GDAL asks for several tiles at once: none waits for another.
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.server = self.start(
-            "--listen", f"127.0.0.1:{self.port}", "--deadline", "60", "--map", f"default={ROOT}/tiles/default.pmtiles",
-            "--map", f"air={ROOT}/fixtures/archives/raster.pmtiles")
+            "--listen", f"127.0.0.1:{self.port}", "--deadline", "240", "--concurrency", "8",
+            "--map", f"default={ROOT}/tiles/default.pmtiles", "--map", f"air={ROOT}/fixtures/archives/raster.pmtiles")
 
 
 class DocumentTests(MapTestCase):
@@ -61,7 +62,7 @@ class GDALTests(MapTestCase):
                 ["gdal_translate", "-q", "-of", "PNG", "-projwin", *WINDOW, "-outsize", "128", "128",
                  f"WMTS:{self.url}/styles/air/wmts.xml,layer=air-{side}", target],
                 capture_output=True, text=True, timeout=300, cwd=self.folder,
-                env={"PATH": "/usr/bin:/bin", "HOME": self.folder, "GDAL_HTTP_TIMEOUT": "60",
+                env={"PATH": "/usr/bin:/bin", "HOME": self.folder, "GDAL_HTTP_TIMEOUT": "240",
                      "GDAL_HTTP_MAX_RETRY": "9", "GDAL_HTTP_RETRY_DELAY": "1"})
             self.assertEqual((outcome.returncode, outcome.stderr), (0, ""))
             text = subprocess.run(
