@@ -10,9 +10,12 @@ public func fuzzDialects(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if Dialect(target: text) != nil {
         translate(text, body)
     } else {
-        for start in ["/maps/api/staticmap?size=99x99&", "/styles/v1/a/b/static/", "/styles/a/static/"] {
-            translate(start + text, body)
-        }
+        let starts = [
+            "/maps/api/staticmap?size=99x99&", "/styles/v1/a/b/static/", "/styles/a/static/", "/maps/a/static/",
+            "/static/a/", "/v3/staticmap?", "/style/a/static/",
+        ]
+        for start in starts { translate(start + text, body) }
+        translate("/style/a/static/0,0,1/9x9.png", Array(text.utf8))
     }
     return 0
 }

@@ -2,9 +2,9 @@
 """server.py SERVER [TEST...] - tests the built server as operators, clients and browsers meet it; loopback only.
 
 Readiness, reload, drain and warm-up; floods of idle connections, and a process without file descriptors; nginx with
-contrib/server/nginx.conf in front; clients of other services from PyPI; schemathesis against /openapi.json; Prometheus
-with every query of the dashboard; the gallery and MapLibre GL JS in Chromium. What is not installed is skipped, and
-named. TEST is a class or a test, such as GalleryTests. The tests are in server/.
+contrib/server/nginx.conf in front; clients of other services from PyPI; GDAL and OWSLib; schemathesis against
+/openapi.json; Prometheus with every query of the dashboard; the gallery and MapLibre GL JS in Chromium. What is not
+installed is skipped, and named. TEST is a class or a test, such as GalleryTests. The tests are in server/.
 """
 
 import os
@@ -13,12 +13,13 @@ import sys
 import unittest
 
 # This imports the folder: packages take precedence over modules.
-from server import clients, description, floods, gallery, labels, observation, operation, pictures, proxy
+from server import clients, description, floods, gallery, gis, labels, observation, operation, pictures, proxy
 
 CASES = {
     case.__name__: case for case in [
         operation.OperationTests, floods.FloodTests, floods.HostileTextTests, proxy.ProxyTests, proxy.UnnamedProxyTests,
-        clients.ClientTests, description.DescriptionTests, observation.OriginTests, observation.ObservationTests,
+        clients.ClientTests, gis.DocumentTests, gis.GDALTests, gis.OWSLibTests, description.DescriptionTests,
+        observation.OriginTests, observation.ObservationTests,
         pictures.PictureTests, gallery.GalleryTests, labels.LabelTests]}
 
 

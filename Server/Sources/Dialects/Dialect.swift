@@ -17,6 +17,10 @@ public struct Dialect: Sendable {
         .google,
         .mapbox,
         .tileServerGL,
+        .mapTiler,
+        .thunderforest,
+        .locationIQ,
+        .martin,
     ]
 
     /// The maps that a service has for everybody.

@@ -132,6 +132,11 @@ struct IgnoredNames: Hashable, Sendable {
         for field in query.fields where !known.contains(field.name) { add(field.name) }
     }
 
+    /// Parameters by which services recognize who asks; they change no image.
+    static let credentials: Set = [
+        "key", "apikey", "apiKey", "api_key", "access_token", "token", "signature", "mtsid", "ownerId",
+    ]
+
     private static func isSafe(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

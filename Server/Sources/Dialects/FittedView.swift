@@ -31,6 +31,11 @@ struct FittedView {
     }
 }
 
+extension Double {
+    /// The zoom of a service whose world is 512 points wide at zoom 0, as MapLibre counts, in that of this library.
+    var zoomOfLargeWorld: Double { self + 1 }
+}
+
 /// The extent of places in the projection, which does not cross the antimeridian; in world widths, y down.
 struct WorldExtent {
     private(set) var x: ClosedRange<Double>

@@ -15,6 +15,10 @@ import Testing
             "image/png"
         ),
         ("/styles/basic/static/9.5209,47.1410,14/120x80.jpg", "tileserver_gl", "image/jpeg"),
+        ("/maps/basic/static/9.5209,47.1410,13/120x80@2x.webp?key=secret", "maptiler", "image/webp"),
+        ("/static/basic/9.5209,47.1410,14/120x80.jpg90?apikey=secret", "thunderforest", "image/jpeg"),
+        ("/v3/staticmap?center=47.1410,9.5209&zoom=14&size=120x80&key=secret", "locationiq", "image/png"),
+        ("/style/basic/static/9.5209,47.1410,13/120x80@2x.png", "martin", "image/png"),
     ]
 
     @Test func requestsOfOtherServicesAreServedAndCounted() async throws {
@@ -34,7 +38,11 @@ import Testing
     @Test(arguments: [
         ("/maps/api/staticmap?center=47,9&zoom=14", 400), ("/styles/v1/mapbox/none/static/9,47,13/120x80", 404),
         ("/styles/v1/mapbox/streets-v12/static/9,47,99/120x80", 422), ("/styles/none/static/9,47,14/120x80.png", 404),
-        ("/styles/basic/static/9,47,14/120x80@1x.png", 404),
+        ("/styles/basic/static/9,47,14/120x80@1x.png", 404), ("/maps/none/static/9,47,14/120x80.png", 404),
+        ("/maps/basic/static/9,47,14/120x80.gif", 400), ("/static/none/9,47,14/120x80.png", 404),
+        ("/static/basic/9,97,14/120x80.png", 400), ("/v3/staticmap?size=120x80", 400),
+        ("/v3/staticmap?center=47,9&zoom=14&maptype=none", 404), ("/style/none/static/9,47,14/120x80.png", 404),
+        ("/style/basic/static/9,47/120x80.png", 404), ("/style/basic/static/9,97,14/120x80.png", 400),
     ]) func errorsHaveTheStatusOfTheService(target: String, status: Int) async throws {
         let response = try await RunningServer.run(nil, { $0.aliases = ["mapbox/streets-v12": "basic"] }) {
             try await $0.get(target)
@@ -42,6 +50,22 @@ import Testing
         #expect(response.status == status, "\(response.text)")
         #expect(response["content-type"] == "application/problem+json")
         #expect(!response.text.contains(#""title":"""#), "\(response.text)")
+    }
+
+    /// Whatever the content type says; the body of a GET is not read.
+    @Test func featuresOfMartinAreDrawn() async throws {
+        let target = "/style/basic/static/9.5209,47.1410,3/40x40.png"
+        let feature = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[9.5209,47.141]},"properties":null}"#
+        let body = #"{"type":"FeatureCollection","features":[\#(feature)]}"#
+        try await RunningServer.run { server in
+            let plain = try await server.get(target)
+            let drawn = try await server.send("POST", target, ["Content-Type: text/plain"], body: body)
+            let empty = try await server.send("POST", target)
+            #expect(plain.status == 200 && drawn.status == 200 && empty.status == 200, "\(drawn.text)")
+            #expect(plain.body != drawn.body && plain.body == empty.body)
+            let refused = try await server.send("POST", target, body: "{not json")
+            #expect(refused.status == 400 && refused["content-type"] == "application/problem+json")
+        }
     }
 
     @Test func anUnknownStyleIsTheDefaultOneIfThereIsOne() async throws {

@@ -42,6 +42,28 @@ import Testing
         }
     }
 
+    @Test func pathsOfDocumentsAreRoutes() throws {
+        #expect((Self.route("/styles/a/style.json") as? StyleRoute)?.id == "a")
+        #expect((Self.route("/styles/512/a.json") as? DrawnTileJSONRoute)?.side == 512)
+        #expect((Self.route("/styles/a/wmts.xml?service=WMTS") as? WMTSRoute)?.id == "a")
+        #expect((Self.route("/data/a%3Ab.json") as? DataJSONRoute)?.id == "a:b")
+        #expect(try (Self.route("/data/a/2/1/3.pbf") as? DataTileRoute)?.address == Self.address(2, 1, 3, "pbf"))
+        #expect((Self.route("/data/a/elevation/2/9.5/47.1") as? ElevationRoute)?.id == "a")
+        #expect((Self.route("/data/a/elevation") as? ElevationListRoute)?.id == "a")
+        #expect(Self.route("/styles.json") is StyleListRoute)
+        for (path, side, hasTilesets) in [
+            ("/data.json", nil, true), ("/rendered.json", 256, false), ("/512/rendered.json", 512, false),
+            ("/index.json", 256, true), ("/256/index.json", 256, true),
+        ] as [(String, Int?, Bool)] {
+            let route = try #require(Self.route(path) as? TileJSONListRoute, "\(path)")
+            #expect(route.side == side && route.hasTilesets == hasTilesets, "\(path)")
+        }
+        #expect((Self.route("/style/a") as? MartinStyleRoute)?.id == "a")
+        #expect(try (Self.route("/style/a/2/1/3.jpg") as? MartinTileRoute)?.address == Self.address(2, 1, 3, "jpg"))
+        #expect((Self.route("/style/a/2/9/3.png") as? MartinTileRoute)?.address == nil)
+        #expect(Self.route("/style/a/static/1,2,3/9x9.jpeg") is MartinRedirectRoute)
+    }
+
     @Test func pathsOfSpritesAndGlyphsAreRoutes() {
         #expect(
             Self.route("/styles/a/sprite@2x.png") as? SpriteRoute == SpriteRoute("a", sprite: nil, suffix: "@2x.png"))
@@ -57,6 +79,8 @@ import Testing
     }
 
     @Test(arguments: [
+        "/data", "/data/a", "/data/a/2/4/0.pbf", "/data/a/elevation/1/2", "/styles/1024/a.json",
+        "/style", "/style/a/2/1/3", "/style/a/2/1/3.webp", "/style/a/-1/0/0.png", "/style/a/999/0/0.png",
         "/snapshot.gif", "/snapshot.PNG", "/snapshot.svg", "/tiles", "/tiles/a/2/1/0/x",
         "/styles/v1/2/1/3", "/styles/v1/u/s/tiles/1024/2/1/3", "/tiles/a", "/tiles/a/2/4/0", "/tiles/a/-1/0/0",
         "/tiles/a/31/0/0",
@@ -86,14 +110,16 @@ import Testing
         for path in paths {
             let filled = path.replacing("{id}", with: "a").replacing("{z}", with: "1").replacing("{x}", with: "1")
                 .replacing("{y}", with: "1").replacing("{fontstack}", with: "a").replacing("{range}", with: "0-255")
-                .replacing("{extension}", with: "png")
+                .replacing("{extension}", with: "png").replacing("{side}", with: "256")
             let route = Self.route(filled)
             #expect(route != nil && !(route is GalleryRoute), "\(path)")
             if let route { names.insert(route.name) }
         }
         #expect(
             names == [
-                "snapshot", "tilejson", "tile", "rendered_tile", "style", "gallery", "health", "ready", "openapi",
+                "snapshot", "tilejson", "tile", "rendered_tile", "style", "wmts", "elevation", "gallery", "health",
+                "ready",
+                "openapi",
             ])
     }
 

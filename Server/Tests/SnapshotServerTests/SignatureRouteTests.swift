@@ -68,6 +68,10 @@ import Testing
         "/styles/basic/static/9,47,1/40x40.png", "/tiles/basic.json", "/tiles/basic/0/0/0.png", "/styles/basic.json",
         "/styles/basic/1/0/0.png", "/styles/basic/512/0/0/0@2x.webp", "/styles/v1/mapbox/basic/tiles/256/1/0/0",
         "/styles/basic/sprite.json", "/styles/basic/fonts/Open%20Sans/0-255.pbf", "/fonts/Open%20Sans/0-255.pbf",
+        "/maps/basic/static/9,47,1/40x40.png", "/static/basic/9,47,1/40x40.png", "/v3/staticmap?center=47,9&zoom=1",
+        "/style/basic/static/9,47,1/40x40.png", "/style/basic", "/style/basic/0/0/0.png", "/styles.json", "/data.json",
+        "/rendered.json", "/512/index.json", "/styles/basic/style.json", "/styles/256/basic.json",
+        "/styles/basic/wmts.xml", "/data/basic.json", "/data/basic/0/0/0.png",
     ]
 
     @Test func nothingOfAMapIsServedWithoutASignature() async throws {
@@ -80,7 +84,10 @@ import Testing
                 #expect(signed.status == (route.contains("sprite") ? 404 : 200), "\(route)")
             }
             for method in ["POST", "PUT"] {
-                for route in ["/snapshot", "/styles/basic/static/9,47,1/40x40.png"] {
+                for route in [
+                    "/snapshot", "/styles/basic/static/9,47,1/40x40.png", "/style/basic/static/9,47,1/40x40.png",
+                    "/data/basic/elevation",
+                ] {
                     #expect(try await server.send(method, route, body: "{}").status == 403)
                 }
             }

@@ -129,6 +129,18 @@ class ClientTests(ServerTestCase):
             ("/styles/basic-preview/static/8.5,47.5,10/400x300.png", 200),
             ("/styles/basic-preview/static/8.4,47.3,8.6,47.5/400x300@2x.jpg?path=8.45,47.35|8.55,47.45&width=4", 200),
             ("/styles/basic-preview/static/auto/400x300@1x.png", 404),
+            ("/maps/streets-v2/static/-73.935242,40.730610,10/600x400.png?key=K", 200),
+            ("/maps/streets-v2/static/-0.4,51.3,0.2,51.7/400x300@2x.jpg?key=K", 200),
+            ("/maps/streets-v2/static/auto/400x300.png?markers=8.5,47.4,red%7C8.6,47.5&key=K", 200),
+            ("/maps/streets-v2/static/auto/400x300.png?key=K", 400),
+            ("/static/landscape/-0.1279688,51.5077286,10/400x300.png?apikey=K", 200),
+            ("/static/landscape/-0.1279688,51.5077286,10/400x300@2x.jpg90?apikey=K", 200),
+            ("/v3/staticmap?key=K&center=17.450585,78.400455&zoom=16&size=480x480&format=png&maptype=roadmap"
+             "&markers=icon:large-blue-cutout%7C17.450585,78.400455"
+             "&markers=icon:large-red-cutout%7C17.450584,78.396900", 200),
+            ("/v3/staticmap?key=K&size=480x480", 400),
+            ("/style/basic-preview/static/8.5,47.5,10@45/400x300@2x.png", 200),
+            ("/style/basic-preview/static/8.5,47.5/400x300.png", 404),
         ]:
             with self.subTest(path=path):
                 status, _, body = self.front.fetch(path)

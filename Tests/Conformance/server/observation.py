@@ -20,6 +20,10 @@ class OriginTests(ServerTestCase):
         "google": "/maps/api/staticmap?center=47.1410,9.5002&zoom=14&size=40x40",
         "mapbox": "/styles/v1/mapbox/default/static/9.5003,47.1410,13/40x40",
         "tileserver_gl": "/styles/default/static/9.5004,47.1410,14/40x40.png",
+        "maptiler": "/maps/default/static/9.5007,47.1410,13/40x40.png",
+        "thunderforest": "/static/default/9.5008,47.1410,14/40x40.png",
+        "locationiq": "/v3/staticmap?center=47.1410,9.5009&zoom=14&size=40x40",
+        "martin": "/style/default/static/9.5010,47.1410,13/40x40.png",
         "tile": "/styles/default/14/8625/5752.png",
     }
 

@@ -5,20 +5,21 @@ import re
 
 from server.running import ROOT, ServerTestCase, free_port, get
 
-ROW = re.compile(r"^\| (.+?) \| .*<br>`(/.+)` \| !\[.*?\]\((.+?)\) \|$", re.M)
+# The service, the path, maybe the body of a POST, and the image.
+ROW = re.compile(r"^\| (.+?) \| .*?<br>`(/[^`]+)`(?:<br>`([^`]+)`)? \| !\[.*?\]\((.+?)\) \|$", re.M)
 
 
 class PictureTests(ServerTestCase):
     def test_documents_show_what_the_server_draws(self):
         port = free_port()
         self.start(
-            "--listen", f"127.0.0.1:{port}", "--alias", "mapbox/streets-v12=default", "--alias", "basic=default",
-            "--image", f"pin={ROOT}/fixtures/pins/pin.png")
+            "--listen", f"127.0.0.1:{port}", "--alias", "mapbox/streets-v12=default", "--alias", "streets-v2=default",
+            "--alias", "atlas=default", "--alias", "basic=default", "--image", f"pin={ROOT}/fixtures/pins/pin.png")
         rows = ROW.findall((ROOT / "docs/http-dialects.md").read_text())
-        self.assertEqual(len(rows), 3)
-        for service, path, picture in rows:
+        self.assertEqual(len(rows), 7)
+        for service, path, features, picture in rows:
             with self.subTest(service=service):
-                status, headers, body = get(port, path)
+                status, headers, body = get(port, path, method="POST" if features else "GET", body=features or None)
                 self.assertEqual(status, 200, body)
                 self.assertNotIn("X-Snapshot-Ignored", headers)
                 file = ROOT / "docs" / picture

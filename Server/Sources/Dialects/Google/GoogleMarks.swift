@@ -104,12 +104,15 @@ struct GooglePath {
     /// Half opaque.
     private static let blue = Color(red: 0, green: 0, blue: 255, alpha: 128)
 
-    init(_ text: GoogleText, _ ignored: inout IgnoredNames) throws(DialectProblem) {
+    /// - Parameter color: reads a color.
+    init(
+        _ text: GoogleText, _ ignored: inout IgnoredNames, color: (String) throws(DialectProblem) -> Color
+    ) throws(DialectProblem) {
         places = try text.places()
         for (key, value) in text.styles where !value.isEmpty {
             switch key {
-            case "color": stroke.color = try GoogleColor.read(value, parameter: "path", hasAlpha: true)
-            case "fillcolor": fill = try GoogleColor.read(value, parameter: "path", hasAlpha: true)
+            case "color": stroke.color = try color(value)
+            case "fillcolor": fill = try color(value)
             case "weight":
                 guard let width = Decimal.parse(value), width >= 0 else {
                     throw .invalid("path", "weight \(value)", "a width in points, such as weight:5")
@@ -119,6 +122,11 @@ struct GooglePath {
             default: ignored.add(key)
             }
         }
+    }
+
+    /// Reads one of Google's colors, whose alpha counts.
+    static func color(_ text: String) throws(DialectProblem) -> Color {
+        try GoogleColor.read(text, parameter: "path", hasAlpha: true)
     }
 
     /// The area below its line; an open area is filled, and its line stays open.

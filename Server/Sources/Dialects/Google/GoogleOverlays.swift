@@ -88,8 +88,12 @@ struct GoogleAnnotations {
         }
     }
 
-    mutating func add(path text: String, _ ignored: inout IgnoredNames) throws(DialectProblem) {
-        let path = try GooglePath(GoogleText(text, "path"), &ignored)
+    /// - Parameter color: reads a color of a path.
+    mutating func add(
+        path text: String, _ ignored: inout IgnoredNames,
+        color: (String) throws(DialectProblem) -> Color = GooglePath.color
+    ) throws(DialectProblem) {
+        let path = try GooglePath(GoogleText(text, "path"), &ignored, color: color)
         if path.places.isEmpty, !text.isEmpty { ignored.add("path") }
         overlays += path.overlays
         vertices += path.places

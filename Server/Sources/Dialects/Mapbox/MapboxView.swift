@@ -83,7 +83,7 @@ struct MapboxPosition {
         }
         let center = Coordinate(latitude: numbers[1], longitude: numbers[0])
         // The service counts two decimals of a zoom.
-        kind = .center(center, zoom: (numbers[2] * 100).rounded() / 100 + 1)
+        kind = .center(center, zoom: ((numbers[2] * 100).rounded() / 100).zoomOfLargeWorld)
         bearing = numbers.count > 3 ? numbers[3] : 0
     }
 

@@ -118,13 +118,13 @@ struct TileServerParameters {
     /// Maximum zoom of `auto`; nil for none.
     var maximumZoom: Double? { query["maxzoom"].flatMap { Decimal.leading($0) }.flatMap { $0 > 0 ? $0 : nil } }
 
-    var fill: String? { query["fill"] }
-    var stroke: String? { query["stroke"] }
-    var width: String? { query["width"] }
-    var border: String? { query["border"] }
-    var borderWidth: String? { query["borderwidth"] }
-    var cap: Stroke.Cap { query["linecap"].flatMap(Stroke.Cap.init) ?? .butt }
-    var join: Stroke.Join { query["linejoin"].flatMap(Stroke.Join.init) ?? .miter }
+    /// What paths have that do not say it themselves.
+    var pathDefaults: PathDefaults {
+        PathDefaults(
+            fill: query["fill"], stroke: query["stroke"], width: query["width"], border: query["border"],
+            borderWidth: query["borderwidth"], cap: query["linecap"].flatMap(Stroke.Cap.init) ?? .butt,
+            join: query["linejoin"].flatMap(Stroke.Join.init) ?? .miter)
+    }
 }
 
 /// The body of a POST: the parameters of the query as a JSON object.

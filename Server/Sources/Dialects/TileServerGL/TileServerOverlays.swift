@@ -4,38 +4,6 @@ import MapSnapshot
     import Glibc
 #endif
 
-/// The value of `path`: options, and then points separated by `|` or one polyline.
-struct TileServerPathText {
-    /// `x,y` parts, not checked.
-    private(set) var points: [Substring] = []
-    /// The rest of the text after `enc:`.
-    private(set) var polyline: Substring?
-    private var options: [String: String] = [:]
-
-    init(_ text: String) {
-        var rest = text[...]
-        while !rest.isEmpty {
-            // Everything after `enc:` is the polyline: it may contain any separator.
-            if points.isEmpty, rest.hasPrefix("enc:") {
-                polyline = rest.dropFirst(4)
-                return
-            }
-            let end = rest.firstIndex(of: "|") ?? rest.endIndex
-            let part = rest[..<end]
-            if let colon = part.firstIndex(of: ":") {
-                let key = String(part[..<colon])
-                if options[key] == nil { options[key] = String(part[part.index(after: colon)...]) }
-            } else {
-                points.append(part)
-            }
-            rest = rest[end...].dropFirst()
-        }
-    }
-
-    /// The value of an option in the path; nil if it is not there.
-    subscript(option: String) -> String? { options[option] }
-}
-
 /// What paths and markers draw.
 struct TileServerAnnotations {
     private(set) var overlays: [Overlay] = []
@@ -54,7 +22,7 @@ struct TileServerAnnotations {
     }
 
     mutating func add(path text: String, _ parameters: TileServerParameters) {
-        let path = TileServerPathText(text)
+        let path = PathText(text)
         let vertices: [Coordinate]
         if let polyline = path.polyline {
             vertices = (try? EncodedPolyline.decode(String(polyline))) ?? []
@@ -64,7 +32,7 @@ struct TileServerAnnotations {
         // The service leaves out a path without a place.
         if vertices.isEmpty, !text.isEmpty { skip("path") }
         places += vertices
-        overlays += TileServerPathStyle(path, parameters).overlays(vertices)
+        overlays += PathStyle(path, parameters.pathDefaults).overlays(vertices)
     }
 
     mutating func add(marker text: String, _ settings: DialectSettings) {

@@ -16,15 +16,42 @@ struct TileDocument {
         }
     }
 
+    /// The zooms with tiles.
+    var zooms: ClosedRange<Int> { metadata.zooms ?? 0...22 }
+
+    /// The extensions that its tiles may have below `/data`, the first one in documents.
+    var fileExtensions: [String] {
+        switch metadata.format {
+        case .image(.jpeg): ["jpg", "jpeg"]
+        case .image(let format): [format.rawValue]
+        case .vector("mvt"): ["pbf", "mvt"]
+        case .vector(let kind): [kind]
+        case .unknown, nil: []
+        }
+    }
+
+    /// The extensions in messages.
+    var endings: String { fileExtensions.map { ".\($0)" }.joined(separator: " or ") }
+
     func json(_ url: (String) -> String) -> JSONText {
+        .object(fields(url("/tiles/\(layer.id.pathSegment)/{z}/{x}/{y}\(metadata.format?.fileExtension ?? "")")))
+    }
+
+    /// The document with addresses below `/data`, where TileServer GL has tilesets.
+    func dataJSON(_ url: (String) -> String) -> JSONText {
+        let (path, fileExtension) = ("/data/\(layer.id.pathSegment)/{z}/{x}/{y}", fileExtensions.first)
+        var fields = fields(url(path + (fileExtension.map { ".\($0)" } ?? "")))
+        fields.append(("id", .string(layer.id)))
+        if let fileExtension { fields.append(("format", .string(fileExtension))) }
+        if let encoding = metadata.elevationEncoding { fields.append(("encoding", .string(encoding.rawValue))) }
+        return .object(fields)
+    }
+
+    /// - Parameter tiles: the address of the tiles.
+    private func fields(_ tiles: String) -> [(String, JSONText)] {
         var fields: [(String, JSONText)] = [
             ("tilejson", .string("3.0.0")), ("name", .string(metadata.name ?? layer.id)),
-            (
-                "tiles",
-                .array([
-                    .string(url("/tiles/\(layer.id.pathSegment)/{z}/{x}/{y}\(metadata.format?.fileExtension ?? "")"))
-                ])
-            ),
+            ("tiles", .array([.string(tiles)])),
             ("minzoom", .integer(metadata.zooms?.lowerBound ?? 0)),
             ("maxzoom", .integer(metadata.zooms?.upperBound ?? 22)),
         ]
@@ -38,7 +65,7 @@ struct TileDocument {
             if encoding != "mvt" { fields.append(("encoding", .string(encoding))) }
             fields.append(("vector_layers", .array(metadata.vectorLayers.map(Self.json))))
         }
-        return .object(fields)
+        return fields
     }
 
     private static func json(_ layer: VectorLayerDescription) -> JSONText {
@@ -48,6 +75,33 @@ struct TileDocument {
         if let zooms = layer.zooms {
             fields += [("minzoom", .integer(zooms.lowerBound)), ("maxzoom", .integer(zooms.upperBound))]
         }
+        return .object(fields)
+    }
+}
+
+/// The TileJSON document of a map's drawn tiles.
+struct DrawnTileDocument {
+    private let id: String
+    private let facts: MapFacts
+
+    init(_ map: MapCatalog.Map) async {
+        id = map.id
+        facts = await MapFacts(map)
+    }
+
+    /// - Parameters:
+    ///   - side: width and height of the tiles in points.
+    ///   - url: the address of a path of this server.
+    func json(side: Int, _ url: (String) -> String) -> JSONText {
+        let bounds = facts.bounds ?? GeoBounds(west: -180, south: -85.0511, east: 180, north: 85.0511)
+        var fields: [(String, JSONText)] = [
+            ("tilejson", .string("3.0.0")), ("name", .string(facts.name ?? id)), ("id", .string(id)),
+            ("format", .string("png")), ("type", .string("baselayer")), ("tileSize", .integer(side)),
+            ("bounds", .array([bounds.west, bounds.south, bounds.east, bounds.north].map(JSONText.number))),
+            ("minzoom", .integer(facts.minimumZoom)), ("maxzoom", .integer(facts.maximumZoom)),
+            ("tiles", .array([.string(url("/styles/\(id)/\(side)/{z}/{x}/{y}.png"))])),
+        ]
+        if let attribution = facts.attribution { fields.append(("attribution", .string(attribution))) }
         return .object(fields)
     }
 }

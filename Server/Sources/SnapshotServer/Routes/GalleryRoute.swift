@@ -70,7 +70,7 @@ extension SnapshotApplication {
     }
 
     /// The ids of a map's tilesets that clients may have.
-    private func tilesets(of map: MapCatalog.Map) async -> [String] {
+    func tilesets(of map: MapCatalog.Map) async -> [String] {
         var ids: [String] = []
         for layer in map.layers {
             switch layer {

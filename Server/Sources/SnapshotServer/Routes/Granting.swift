@@ -19,6 +19,8 @@ struct GrantedRequest: Sendable {
     let peer: @Sendable () -> String?
 
     var head: HTTPRequest { request.head }
+    /// The key that clients of services with keys send, which documents pass on; nil for none.
+    var key: String? { query["key"].flatMap { (1...256).contains($0.utf8.count) ? $0 : nil } }
 }
 
 extension SnapshotApplication {
@@ -96,10 +98,11 @@ extension SnapshotApplication {
         }
     }
 
-    /// The URL of a path in a document, with a signature that is valid as long as that of the document's own URL if
-    /// signatures are required.
+    /// The URL of a path in a document, with the client's `key`, and with a signature that is valid as long as that of
+    /// the document's own URL if signatures are required.
     func url(_ path: String, for request: GrantedRequest) -> String {
         var path = path
+        if let key = request.key { path += (path.contains("?") ? "&" : "?") + "key=" + key.pathSegment }
         if options.requiresSignature, let expiry = request.expiry {
             path = options.signatures?.signed(path, expiry: expiry.time) ?? path
         }

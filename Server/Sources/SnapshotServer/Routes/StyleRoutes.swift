@@ -4,13 +4,21 @@ import MapSnapshot
 import RequestText
 import Synchronization
 
-/// `/styles/{id}.json`: the style of a map for browsers.
+/// `/styles/{id}.json`, or `/styles/{id}/style.json` as TileServer GL has it: the style of a map for browsers.
 struct StyleRoute: OwnRoute, Hashable {
     let id: String
 
+    init(id: String) { self.id = id }
+
     init?(_ path: [String]) {
-        guard path.count == 2, path[0] == Self.folder, path[1].hasSuffix(".json") else { return nil }
-        id = String(path[1].dropLast(5))
+        guard path.count > 1, path[0] == Self.folder else { return nil }
+        if path.count == 3, path[2] == "style.json" {
+            self.init(id: path[1])
+        } else if path.count == 2, path[1].hasSuffix(".json") {
+            self.init(id: String(path[1].dropLast(5)))
+        } else {
+            return nil
+        }
     }
 
     static let folder: String? = "styles"
@@ -21,19 +29,19 @@ struct StyleRoute: OwnRoute, Hashable {
     ) async throws -> Response {
         try application.hosts.checkIsOurs(request.head)
         let appearance = try Appearance.stated(in: request.query)
-        guard let map = application.catalog.map(id: id) else { throw application.unknownMap(id) }
-        record.map = id
-        // Signed addresses are those of one client, for as long as its own URL is valid.
+        guard let map = application.catalog.known(id, application.options) else { throw application.unknownMap(id) }
+        record.map = map.id
+        // Signed addresses are those of one client, for as long as its own URL is valid; so are those with a key.
         let name =
-            request.expiry == nil
+            request.expiry == nil && request.key == nil
             ? StyleDocuments.Name(
-                style: PublishedName(map: id, appearance: appearance),
+                style: PublishedName(map: map.id, appearance: appearance),
                 base: application.hosts.url("", for: request.head, peer: request.peer()))
             : nil
         if let known = name.flatMap({ application.styleDocuments[$0] }) { return known.response(to: request.head) }
         let url: @Sendable (String) -> String = { application.url($0, for: request) }
         if let style = try await application.published(map, appearance) {
-            let document = Document(style, of: id, url)
+            let document = Document(style, of: map.id, url)
             if let name { application.styleDocuments[name] = document }
             return document.response(to: request.head)
         }

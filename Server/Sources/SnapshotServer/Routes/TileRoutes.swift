@@ -31,9 +31,11 @@ struct TileRoute: OwnRoute, Hashable {
     let id: String
     let address: TileAddress
 
+    init(id: String, address: TileAddress) { (self.id, self.address) = (id, address) }
+
     init?(_ path: [String]) {
         guard path.count == 5, path[0] == Self.folder, let address = TileAddress(path[2...]) else { return nil }
-        (id, self.address) = (path[1], address)
+        self.init(id: path[1], address: address)
     }
 
     static let folder = TileJSONRoute.folder
@@ -107,7 +109,7 @@ struct RenderedTileRoute: OwnRoute, Hashable {
     ) async throws -> Response {
         let appearance = try Appearance.stated(in: request.query)
         let options = application.options
-        guard let map = application.catalog.map(named: map, options) else { throw application.unknownMap(map) }
+        let map = try application.map(named: map)
         guard let format = address.fileExtension.isEmpty ? .png : FileFormat.served(as: address.fileExtension),
             format.isForTiles
         else { throw Problem.notFound("tiles are images: use \(FileFormat.forTiles.endings)") }
@@ -165,6 +167,14 @@ extension SnapshotApplication {
 
     private var tilesetIDs: [String] {
         catalog.layers.compactMap { if case .tiles(let layer) = $0 { layer.id } else { nil } }
+    }
+
+    /// The map that clients name by id or alias.
+    ///
+    /// - Throws: `Problem` with 404.
+    func map(named name: String) throws -> MapCatalog.Map {
+        guard let map = catalog.map(named: name, options) else { throw unknownMap(name) }
+        return map
     }
 
     func unknownMap(_ name: String) -> Problem {

@@ -14,6 +14,10 @@ const FORMS = [
     ["Google's dialect", google],
     ["Mapbox's dialect", mapbox],
     ["TileServer GL's dialect, which has no pins of its own", tileServer],
+    ["MapTiler's dialect", mapTiler],
+    ["LocationIQ's dialect", locationIQ],
+    ["Thunderforest's dialect, which has no pins", thunderforest],
+    ["Martin's dialect, which has pins in the body of a POST", martin],
     ["Command line", commandLine],
     ["Swift", swift],
 ];
@@ -146,15 +150,42 @@ function google({ place, options }) {
 function mapbox({ place, options }) {
     const label = options.label ? `-${options.label.toLowerCase()}` : "";
     const center = `${place.longitude},${place.latitude}`;
-    // The world of its zoom 0 is twice as large.
     return `${location.origin}${state.base}/styles/v1/mapbox/${state.style}/static/pin-l${label}+${options.color}(${center})/`
-        + `${center},${Math.max(0, options.zoom - 1)}/${options.width}x${options.height}${options.scale > 1 ? "@2x" : ""}`;
+        + `${center},${largeWorldZoom(options)}/${options.width}x${options.height}${options.scale > 1 ? "@2x" : ""}`;
 }
 
 function tileServer({ place, options }) {
     const scale = options.scale > 1 ? `@${options.scale}x` : "";
     return `${location.origin}${state.base}/styles/${state.style}/static/${place.longitude},${place.latitude},${options.zoom}/`
         + `${options.width}x${options.height}${scale}.png`;
+}
+
+function mapTiler({ place, options }) {
+    const center = `${place.longitude},${place.latitude}`;
+    return `${location.origin}${state.base}/maps/${state.style}/static/${center},${largeWorldZoom(options)}/`
+        + `${options.width}x${options.height}${options.scale > 1 ? "@2x" : ""}.png?markers=${center},${options.color}`;
+}
+
+function locationIQ({ place, options }) {
+    const center = `${place.latitude},${place.longitude}`;
+    return `${location.origin}${state.base}/v3/staticmap?center=${center}&zoom=${options.zoom}`
+        + `&size=${options.width}x${options.height}&markers=icon:large-${options.name}-cutout%7C${center}`;
+}
+
+function thunderforest({ place, options }) {
+    return `${location.origin}${state.base}/static/${state.style}/${place.longitude},${place.latitude},${options.zoom}/`
+        + `${options.width}x${options.height}${options.scale > 1 ? "@2x" : ""}.png`;
+}
+
+function martin({ place, options }) {
+    const scale = options.scale > 1 ? `@${options.scale}x` : "";
+    return `${location.origin}${state.base}/style/${state.style}/static/${place.longitude},${place.latitude},`
+        + `${largeWorldZoom(options)}/${options.width}x${options.height}${scale}.png`;
+}
+
+/** The zoom of a service whose world is twice as large at zoom 0. */
+function largeWorldZoom({ zoom }) {
+    return Math.max(0, zoom - 1);
 }
 
 function commandLine({ place, shown }) {

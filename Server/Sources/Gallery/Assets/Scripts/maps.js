@@ -50,7 +50,10 @@ function addresses(map) {
     const documents = map.tilesets.map((tileset) => [
         many ? `TileJSON ${tileset}` : "TileJSON", `/tiles/${encodeURIComponent(tileset).replace("%3A", ":")}.json`, true,
     ]);
-    return [...documents, ...styles, ["Drawn tiles", `/styles/${id}/{z}/{x}/{y}.png`, false]];
+    return [
+        ...documents, ...styles, ["Drawn tiles", `/styles/${id}/{z}/{x}/{y}.png`, false],
+        ["WMTS, for QGIS", `/styles/${id}/wmts.xml`, false],
+    ];
 }
 
 function address([name, path, isDocument]) {
