@@ -132,7 +132,8 @@ struct SnapshotPipeline {
 
         // labels of the map -> where they go, around what is arranged
         layers = try LabelStage(
-            viewport: viewport, arrangement: arrangement, layers: layers, margin: request.tileMargin
+            viewport: viewport, arrangement: arrangement, layers: StyleStacking.stacked(layers),
+            margin: request.tileMargin
         ).run()
         diagnostics.labels = layers.compactMap(\.labelled).flatMap(\.placedLabels)
         watch.lap("labeling", &diagnostics)

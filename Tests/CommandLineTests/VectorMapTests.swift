@@ -24,6 +24,50 @@ import Testing
         #expect(try desk.image("dark.png") != desk.image())
     }
 
+    /// Versions 2 and 3 of Protomaps have other names for the same things.
+    @Test(arguments: ["protomaps-2.mbtiles", "protomaps-3.mbtiles"], ["light", "dark"])
+    func drawsOlderTilesTheSame(name: String, appearance: String) throws {
+        let flags = Self.place + ["--appearance", appearance, "--size", "400x300"]
+        #expect(try draw(flags + ["--tiles", Self.town("protomaps.mbtiles")], to: "new.png").exit == 0)
+        let outcome = try draw(flags + ["--tiles", Self.town(name)])
+        #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        let isSame = try desk.image() == desk.image("new.png")
+        #expect(isSame)
+        // What `tiles info` says is what is drawn.
+        let info = try desk.run(["tiles", "info", "--json", Self.town(name)]).text
+        #expect(info.contains(#""schema" : "protomaps""#), "\(info)")
+    }
+
+    /// `tiles info` and drawing agree about layers that a schema does not have, and about schemas that are not known.
+    @Test func saysWhatIsNotDrawn() throws {
+        for (layers, words) in [
+            (["transportation", "place", "contour"], #"does not draw layer "contour" of the tiles"#),
+            (["roads", "contour"], "no known schema"),
+        ] {
+            let tile = layers.flatMap { name -> [UInt8] in
+                [0x1A, UInt8(name.utf8.count + 4), 0x78, 2, 0x0A, UInt8(name.utf8.count)] + Array(name.utf8)
+            }
+            try desk.write(tile, to: "set/0/0/0.mvt")
+            let drawn = try draw([
+                "--tiles", "set", "--lat", "0", "--lon", "0", "--zoom", "1", "--no-pin", "--attribution", "off",
+            ])
+            #expect(drawn.exit == 0 && drawn.lines.count == 1 && drawn.errors.contains(words), "\(drawn.errors)")
+            let info = try desk.run(["tiles", "info", "set"]).text
+            #expect(info.contains(words) || info.contains("unknown"), "\(info)")
+        }
+    }
+
+    /// The bundled tiles have some names twice at a point.
+    @Test func namesThatTilesHaveTwiceAreDrawnOnce() throws {
+        let outcome = try draw([
+            "--tiles", Project.defaultTiles, "--lat", "47.2", "--lon", "9.52", "--zoom", "11.5", "--size", "400x400",
+            "--no-pin", "--report", "r.json",
+        ])
+        #expect(outcome.exit == 0, "\(outcome.errors)")
+        let texts = try ReportJSON(desk.bytes("r.json")).labels.map(\.text)
+        #expect(texts.count { $0 == "Gamprin-Bendern" } == 1, "\(texts)")
+    }
+
     @Test func infoListsLayers() throws {
         let text = try desk.run(["tiles", "info", Self.town("openmaptiles.pmtiles")])
         for words in ["schema", "OpenMapTiles", "layer transportation", "zooms 10 to 14", "class, ", "512"] {

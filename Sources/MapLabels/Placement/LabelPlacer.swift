@@ -11,6 +11,8 @@ package struct LabelPlacer: Sendable {
     ///
     /// Has no effect with a square of the map, whose image has a margin.
     package var keepsLabelsWhole = false
+    /// Whether the same text is placed only once at a point; MapLibre draws what tiles have twice twice.
+    package var joinsDoubles = false
     private let width, height: Double
     /// Decides about labels at the edges of a square in the image; nil without one.
     private var seam: LabelSeam?

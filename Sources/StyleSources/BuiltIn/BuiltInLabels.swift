@@ -26,8 +26,12 @@ struct BuiltInLabels {
         [.capital, .city].contains(label.kind) && label.rank != nil
     }
 
+    /// The places that come before countries: the greatest, and in the end all capitals, first those of the smallest
+    /// countries, whose names have no other room.
     private static func isGreatest(_ label: StyleSchema.Label) -> String? {
-        label.rank.map { #"["<=",\#($0),1]"# }
+        guard let rank = label.rank else { return nil }
+        guard label.kind == .capital else { return #"["<=",\#(rank),1]"# }
+        return #"["any",["<=",\#(rank),["step",["zoom"],1,6,99]],[">=",\#(rank),["step",["zoom"],99,5,6]]]"#
     }
 
     /// One layer, or two if a dot marks the place only at low zooms.
@@ -120,17 +124,10 @@ struct BuiltInLabels {
     private func evasion(_ kind: StyleLabel) -> [String] {
         switch kind {
         case .country:
-            // In ems: within the country, as far as that is known.
-            let offsets = [1.0, 2].flatMap { distance -> [(String, Double, Double)] in
-                [
-                    ("top", 0, distance - 0.5), ("bottom", 0, 0.5 - distance), ("left", distance, 0),
-                    ("right", -distance, 0),
-                ]
-            }
-            let list = ([("center", 0, 0)] + offsets).map { #""\#($0.0)",[\#($0.1),\#($0.2)]"# }
-            return [
-                #""text-variable-anchor-offset":[\#(list.joined(separator: ","))]"#, #""text-justify":"auto""#,
-            ]
+            // In ems, and not far: elsewhere, the name would be that of a neighbor.
+            let offsets: [(x: Double, y: Double)] = [(0, 0), (0, 0.8), (0, -0.8), (1, 0), (-1, 0), (0, 1.4), (0, -1.4)]
+            let list = offsets.map { #""center",[\#($0.x),\#($0.y)]"# }
+            return [#""text-variable-anchor-offset":[\#(list.joined(separator: ","))]"#]
         case .capital, .city, .town, .village, .suburb, .hamlet:
             let anchors = (["center", "top", "bottom", "left", "right"] + Self.corners).map { "\"\($0)\"" }
             return [

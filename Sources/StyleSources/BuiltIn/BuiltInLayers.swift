@@ -164,16 +164,16 @@ struct BuiltInLayers {
         return #""line-width":["interpolate",["exponential",1.5],["zoom"],\#(stops)]"#
     }
 
+    /// The id of a layer among those of one name, counted from 1.
+    static func id(_ name: String, number: Int) -> String { number == 1 ? name : "\(name) \(number)" }
+
     private mutating func add(
         _ name: String, _ type: String, _ sourceLayer: String, _ filter: String?, minZoom: Double,
         role: StyleRole? = nil, paint: String, layout: String? = nil
     ) {
-        var id = name
-        var number = 2
-        while !ids.insert(id).inserted {
-            id = "\(name) \(number)"
-            number += 1
-        }
+        var number = 1
+        while !ids.insert(Self.id(name, number: number)).inserted { number += 1 }
+        let id = Self.id(name, number: number)
         if let integerZoom, minZoom >= integerZoom + 1 { return }
         var json =
             #"{"id":"\#(id)","type":"\#(type)","source":"\#(BuiltInStyle.source)","source-layer":"\#(sourceLayer)""#

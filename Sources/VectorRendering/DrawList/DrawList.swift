@@ -74,19 +74,76 @@ extension DrawList {
     ) {
         self.init()
         let placing = SymbolPlacing(view: view, zoom: style.zoom, crossSourceCollisions: crossSourceCollisions)
-        let placed = placing.place(style, sources.parts(of:), with: &placer)
+        let placed = placing.place(SymbolPlacing.Labelled(style: style, parts: sources.parts(of:)), with: &placer)
+        let drawing = StyleDrawing(style, in: view, sources, placed)
+        layers = drawing.ground.map(\.drawn)
+        labels = drawing.labels.map(\.drawn)
+        places = drawing.places
+    }
+
+    /// Creates the draw list of one map of several styles, bottom first.
+    ///
+    /// A layer is drawn above the layer of its id in lower styles, and labels are placed in the order of their layers.
+    /// Where a style has land, it hides those below.
+    ///
+    /// - Parameter placer: knows what the labels must not hide, and learns their places.
+    package init(stack styles: [StackedStyle], in view: StyledView, placing placer: inout LabelPlacer) {
+        self.init()
+        let labelled = styles.map { SymbolPlacing.Labelled(style: $0.style, parts: $0.sources.parts(of:)) }
+        let order = LayerOrder.joined(styles.map { $0.style.layers.map(\.id) })
+        let placing = SymbolPlacing(view: view, zoom: view.styleZoom, crossSourceCollisions: true)
+        let placed = placing.place(
+            labelled, order.map { ($0.style, styles[$0.style].style.layers[$0.layer]) },
+            UpperStyles.all(of: styles, labelled, placing), with: &placer)
+        let drawings = styles.indices.map { index in
+            StyleDrawing(
+                styles[index].style, in: view, styles[index].sources, placed[index], land: styles[index].land,
+                omitting: styles[index].omitted)
+        }
+        layers = LayerOrder.ground(of: styles, drawings.map(\.ground))
+        labels = order.compactMap { place in
+            drawings[place.style].labels.first { $0.layer == place.layer }?.drawn
+        }
+        places = drawings.flatMap(\.places)
+    }
+}
+
+/// What a style draws, by the positions of its layers.
+struct StyleDrawing {
+    /// The drawing of a layer.
+    typealias Layer = (layer: Int, drawn: any DrawnLayer)
+
+    /// The layers up to the last one without symbols.
+    private(set) var ground: [Layer] = []
+    /// The symbol layers above it.
+    private(set) var labels: [Layer] = []
+    /// The texts and icons in the image.
+    private(set) var places: [PlacedLabel] = []
+
+    /// - Parameters:
+    ///   - placed: the places of its labels.
+    ///   - land: where the background is painted; nil for everywhere.
+    ///   - omitted: the ids of layers that are not drawn.
+    init(
+        _ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources, _ placed: SymbolPlacing.Placed,
+        land: [WorldBox]? = nil, omitting omitted: Set<String> = []
+    ) {
         var scene = LayerScene(view, zoom: style.zoom, sources.sprites)
         let last = style.layers.last { !$0.kind.isSymbol }?.index ?? -1
         // Of layers with the same places, only the topmost reports them.
         let topmost = Dictionary(style.layers.map { ($0.placedWith ?? $0.index, $0.index) }) { $1 }
-        for layer in style.layers {
+        for (position, layer) in style.layers.enumerated() where !omitted.contains(layer.id) {
             let labels = placed[layer.index] ?? []
             if topmost[layer.placedWith ?? layer.index] == layer.index {
                 places += labels.flatMap { $0.drawn(of: layer.id, in: view) }
             }
             scene.source = sources.shown(by: layer, labels)
-            guard let drawn = layer.kind.drawable.drawn(in: &scene) else { continue }
-            if layer.index > last { self.labels.append(drawn) } else { layers.append(drawn) }
+            guard var drawn = layer.kind.drawable.drawn(in: &scene) else { continue }
+            if let land, let background = drawn as? BackgroundDrawing {
+                guard !land.isEmpty else { continue }
+                drawn = LandDrawing(background.paint, land, in: view)
+            }
+            if layer.index > last { self.labels.append((position, drawn)) } else { ground.append((position, drawn)) }
         }
     }
 }

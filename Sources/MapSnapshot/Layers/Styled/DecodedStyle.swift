@@ -15,6 +15,8 @@ struct DecodedStyle: LabelledLayer {
     /// What glyphs, layers and features are missing, and how many labels.
     let layoutNotes: [String]
     private let lacksGlyphs: Bool
+    /// How it joins other layers; nil for a style that is drawn by itself.
+    var stacking: StyleStacking?
     /// What is drawn, when labels have their places.
     private var list: DrawList?
 
@@ -49,16 +51,29 @@ struct DecodedStyle: LabelledLayer {
     var labelled: (any LabelledLayer)? { self }
 
     func placed(with placer: inout LabelPlacer) throws -> any DecodedLayer {
+        guard stacking?.isDrawnBelow != true else { return self }
         var layer = self
         // A style of the user's is drawn as MapLibre draws it.
         placer.keepsLabelsWhole = planned.layer.isBuiltIn
-        var list = DrawList(
-            planned.resolved, in: planned.view, sources, placing: &placer,
-            crossSourceCollisions: planned.layer.crossSourceCollisions)
+        placer.joinsDoubles = planned.layer.isBuiltIn
+        var list =
+            if let stacking {
+                DrawList(
+                    stack: ([self] + stacking.upper).map(\.stacked), in: planned.view, placing: &placer)
+            } else {
+                DrawList(
+                    planned.resolved, in: planned.view, sources, placing: &placer,
+                    crossSourceCollisions: planned.layer.crossSourceCollisions)
+            }
         list.paintPoles(planned.poles)
         try StyleLayout.check(list.vertexCount)
         layer.list = list
         return layer
+    }
+
+    /// The style as one of a stack.
+    private var stacked: StackedStyle {
+        StackedStyle(planned.resolved, sources, land: stacking?.land, omitting: stacking?.omitted ?? [])
     }
 
     var placedLabels: [SnapshotDiagnostics.Label] {

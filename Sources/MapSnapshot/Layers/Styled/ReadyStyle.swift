@@ -43,6 +43,8 @@ struct ReadyStyle: ReadyLayer {
     let crossSourceCollisions: Bool
     /// Whether an image without tiles is an error: true for a tileset in the built-in style, false for a style.
     let needsTiles: Bool
+    /// Whether this is a built-in style for tiles of no known schema.
+    let isPlain: Bool
     let notes: [SnapshotNote]
     /// Whether servers delivered all files that the style names.
     let isComplete: Bool
@@ -81,7 +83,7 @@ extension ReadyStyle {
         (features, images, sprites) = ([:], [:], [BuiltInSprite.opened(id: nil)])
         layoutIdentity = "built-in \(layout) \(tileset.appearance.rawValue)"
         (glyphs, labels, crossSourceCollisions) = (nil, .top, true)
-        (needsTiles, isComplete) = (true, true)
+        (needsTiles, isPlain, isComplete) = (true, schema == nil, true)
         notes = recognized.note.map { [$0] } ?? []
     }
 
@@ -141,7 +143,8 @@ extension ReadyStyle {
         (self.tileSets, self.features, self.images) = (tileSets, features, images)
         (sprites, glyphs, layoutIdentity) = (layer.style.sprites, layer.style.glyphs, layer.style.identity)
         (labels, crossSourceCollisions) = (layer.labels, layer.crossSourceCollisions)
-        (needsTiles, isComplete) = (layer.style.isBuiltIn, layer.style.isComplete)
+        (needsTiles, isPlain) = (layer.style.isBuiltIn, layer.style.isPlain)
+        isComplete = layer.style.isComplete
         notes =
             layer.style.notes.map { SnapshotNote(.stylePartlyDrawn, $0, pointer: "/style") }
             + (layer.style.isPlain ? [RecognizedSchema.unknown] : [])

@@ -33,30 +33,49 @@ struct SymbolPlacing {
     /// Whether labels of different sources collide.
     let crossSourceCollisions: Bool
 
-    /// The parts of a layer in the tiles of its source.
-    typealias Parts = (StyleLayer) -> [(placement: TilePlacement, part: any LayerPart)]
+    /// A style whose labels are placed.
+    struct Labelled {
+        let style: ResolvedStyle
+        /// The parts of a layer in the tiles of its source.
+        let parts: (StyleLayer) -> [(placement: TilePlacement, part: any LayerPart)]
+    }
+
+    /// The placed tiles of symbol layers, by the layers' indexes.
+    typealias Placed = [Int: [PlacedSymbols]]
 
     /// Places the labels of a style: the last layer first, and layers that differ only in their paint with the lowest.
+    func place(_ labelled: Labelled, with placer: inout LabelPlacer) -> Placed {
+        place([labelled], labelled.style.layers.map { (0, $0) }, [UpperStyles()], with: &placer)[0]
+    }
+
+    /// Places the labels of several styles together.
     ///
-    /// - Returns: the tiles of symbol layers by the layers' indexes.
-    func place(_ style: ResolvedStyle, _ parts: Parts, with placer: inout LabelPlacer) -> [Int: [PlacedSymbols]] {
-        var placed: [Int: [PlacedSymbols]] = [:]
+    /// - Parameters:
+    ///   - order: the layers of all styles, bottom first, with the indexes of their styles.
+    ///   - upper: what hides labels of each style.
+    func place(
+        _ styles: [Labelled], _ order: [(style: Int, layer: StyleLayer)], _ upper: [UpperStyles],
+        with placer: inout LabelPlacer
+    ) -> [Placed] {
+        var placed = styles.map { _ in Placed() }
         // What is in the way of each source's labels; at first pins and other styles.
         let others = placer.grid
         var grids: TextDictionary<CollisionGrid> = [:]
         defer { placer.ownGrid = nil }
-        for layer in style.layers.reversed() where layer.placedWith == nil {
+        for (index, layer) in order.reversed() where layer.placedWith == nil {
             guard case .symbol(let symbols) = layer.kind else { continue }
             let source = layer.source ?? ""
             if !crossSourceCollisions { placer.ownGrid = grids[source] ?? others }
             defer { grids[source] = placer.ownGrid }
-            placed[layer.index] = place(self.symbols(symbols, parts(layer)), with: &placer)
+            let tiles = self.symbols(symbols, styles[index].parts(layer))
+            placed[index][layer.index] = place(tiles, below: upper[index], with: &placer)
         }
-        for layer in style.layers {
-            guard case .symbol(let symbols) = layer.kind, let lowest = layer.placedWith.flatMap({ placed[$0] }) else {
-                continue
-            }
-            placed[layer.index] = zip(self.symbols(symbols, parts(layer)), lowest).map { tile, other in
+        for (index, layer) in order {
+            guard case .symbol(let symbols) = layer.kind,
+                let lowest = layer.placedWith.flatMap({ placed[index][$0] })
+            else { continue }
+            placed[index][layer.index] = zip(self.symbols(symbols, styles[index].parts(layer)), lowest).map {
+                tile, other in
                 var tile = tile
                 tile.places = other.places
                 return tile
@@ -66,7 +85,7 @@ struct SymbolPlacing {
     }
 
     /// The symbols of a layer in all tiles of its source, in the order of placing.
-    private func symbols(
+    func symbols(
         _ layer: SymbolLayer, _ parts: [(placement: TilePlacement, part: any LayerPart)]
     ) -> [PlacedSymbols] {
         let tiles = parts.compactMap { placement, part -> PlacedSymbols? in
@@ -81,8 +100,12 @@ struct SymbolPlacing {
 
     /// Finds places for symbols: tile by tile, or by sort key over all tiles.
     ///
-    /// - Parameter tiles: in the order of placing.
-    func place(_ tiles: [PlacedSymbols], with placer: inout LabelPlacer) -> [PlacedSymbols] {
+    /// - Parameters:
+    ///   - tiles: in the order of placing.
+    ///   - upper: what hides some of them.
+    func place(
+        _ tiles: [PlacedSymbols], below upper: UpperStyles = UpperStyles(), with placer: inout LabelPlacer
+    ) -> [PlacedSymbols] {
         var tiles = tiles
         for index in tiles.indices {
             tiles[index].places = Array(repeating: LabelPlace(), count: tiles[index].layout.symbols.count)
@@ -105,14 +128,16 @@ struct SymbolPlacing {
         let margin = placer.grid.margin
         let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom, margin: margin) }
         let isMixed = Set(tiles.map(\.placement.coordinate.z)).count > 1
+        let joinsDoubles = placer.joinsDoubles
         var doubles = SymbolDoubles()
         for (tile, symbol) in order {
             let point = tiles[tile].layout.symbols[symbol]
             guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point) else { continue }
-            let (zoom, name) = (tiles[tile].placement.coordinate.z, isMixed ? tiles[tile].text(of: point) : nil)
-            let pixel = tiles[tile].placement.pixel(x: point.x, y: point.y)
-            let spot = Point(x: pixel.x / view.scale, y: pixel.y / view.scale)
-            if let name, doubles.contains(name, zoom: zoom, at: spot) { continue }
+            let zoom = tiles[tile].placement.coordinate.z
+            let name = isMixed || joinsDoubles ? tiles[tile].text(of: point) : nil
+            let spot = tiles[tile].spot(of: point, in: view)
+            if let name, doubles.contains(name, besides: joinsDoubles ? nil : zoom, at: spot) { continue }
+            if upper.hides(point, of: tiles[tile], in: view) { continue }
             let candidate = candidates[tile].candidate(symbol)
             var place = placer.place(candidate, tiles[tile].layout.rules.labels)
             candidates[tile].show(&place, symbol)
@@ -140,9 +165,7 @@ extension PlacedSymbols {
                 box.left < view.viewport.size.width, box.top < view.viewport.size.height
             else { return nil }
             let text = place.hasText ? layout.labels[symbol.label].text?.key ?? "" : ""
-            let anchor = placement.pixel(x: symbol.x, y: symbol.y)
-            return PlacedLabel(
-                layer: layer, text: text, box: box, anchor: Point(x: anchor.x / view.scale, y: anchor.y / view.scale))
+            return PlacedLabel(layer: layer, text: text, box: box, anchor: spot(of: symbol, in: view))
         }
     }
 
@@ -151,6 +174,12 @@ extension PlacedSymbols {
         guard let owned = placement.owned else { return true }
         return owned.contains(
             TilePoint(x: Int16(clamping: Int(symbol.x)), y: Int16(clamping: Int(symbol.y))))
+    }
+
+    /// The point of a symbol, in points of the image.
+    func spot(of symbol: SymbolLayout.Symbol, in view: StyledView) -> Point {
+        let pixel = placement.pixel(x: symbol.x, y: symbol.y)
+        return Point(x: pixel.x / view.scale, y: pixel.y / view.scale)
     }
 
     /// The text of a symbol; nil without one.
@@ -175,17 +204,19 @@ extension PlacedSymbols {
     }
 }
 
-/// The placed texts of a layer whose tiles have different zooms.
+/// The placed texts of a layer, of which each is shown once at a point.
 ///
 /// Where a parent stands in for a missing tile, it may have a label that a tile beside it has, too, because coordinates
-/// are rounded differently.
+/// are rounded differently. Some tiles have a label twice themselves.
 struct SymbolDoubles {
     private var places: TextDictionary<[(zoom: Int, point: Point)]> = [:]
     /// How near two points of the same text are, in points.
     private static let distance = 4.0
 
-    /// Whether a tile of another zoom has the text at about this point of the image.
-    func contains(_ text: String, zoom: Int, at point: Point) -> Bool {
+    /// Whether a tile has the text at about this point of the image.
+    ///
+    /// - Parameter zoom: the zoom whose tiles do not count; nil if all do.
+    func contains(_ text: String, besides zoom: Int?, at point: Point) -> Bool {
         places[text]?.contains { place in
             let (dx, dy) = (place.point.x - point.x, place.point.y - point.y)
             return place.zoom != zoom && dx * dx + dy * dy <= Self.distance * Self.distance
