@@ -45,11 +45,15 @@ import Testing
         func lines(_ text: String, _ name: String) -> Int {
             text.split(separator: "\n").count { $0.contains("no sprite of the style has the image \"\(name)\"") }
         }
-        for name in ["beers", "pub-15", "hatched", "wavy"] { #expect(lines(drawn.errors, name) == 1, "\(drawn.errors)") }
+        for name in ["beers", "pub-15", "hatched", "wavy"] {
+            #expect(lines(drawn.errors, name) == 1, "\(drawn.errors)")
+        }
         #expect(drawn.lines.count == 4, "\(drawn.errors)")
         let checked = try check()
         #expect(checked.exit == 0)
-        for name in ["beers", "inn-15", "hatched", "wavy"] { #expect(lines(checked.text, name) == 1, "\(checked.text)") }
+        for name in ["beers", "inn-15", "hatched", "wavy"] {
+            #expect(lines(checked.text, name) == 1, "\(checked.text)")
+        }
         #expect(checked.text.contains("note: /layers/3/paint/fill-pattern: ") && checked.text.contains("4 notes"))
     }
 
