@@ -1,4 +1,5 @@
 import MapSnapshot
+import RequestText
 
 /// The rules of the parameters `style`, as far as they hide what a request can hide.
 struct GoogleStyles {
