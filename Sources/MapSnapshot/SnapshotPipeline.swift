@@ -123,7 +123,7 @@ struct SnapshotPipeline {
 
         // what lies on the map -> where it goes
         let drawn = layers.filter(\.isDrawn)
-        diagnostics.notes += drawn.flatMap(\.notes)
+        diagnostics.notes += drawn.flatMap(\.notes) + [HideNote.note(on: drawn, of: request)].compactMap(\.self)
         let arrangement = try Arranging(viewport: viewport, request: request, pins: gathered.pins, layers: drawn).run()
         let attribution = arrangement.attribution
         diagnostics.notes += arrangement.notes
@@ -174,7 +174,7 @@ struct SnapshotPipeline {
     private func markers(of request: ValidatedRequest) throws(SnapshotError) -> [PinMarker] {
         try request.pins.enumerated().map { (index, pin) throws(SnapshotError) in
             do throws(SnapshotError) {
-                return try PinMarker(pin, on: request.appearance, images: images)
+                return try PinMarker(pin, on: request.appearance, images: images).fitting(request.size)
             } catch {
                 throw error.pointer == nil ? error : error.within("/pins/\(index)")
             }

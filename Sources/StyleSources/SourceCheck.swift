@@ -4,7 +4,7 @@ import MapStyle
 import TileSources
 import VectorTiles
 
-/// Compares the layers of a style with its sources, as far as they are in the style or in files.
+/// Opens what a style names, and compares its layers with its sources, as far as they are in the style or in files.
 struct SourceCheck {
     let document: StyleDocument
     let network: TileNetwork
@@ -12,18 +12,18 @@ struct SourceCheck {
     /// What is wrong with a source, and whether the style cannot be drawn for it.
     typealias Flaw = (note: StyleNote, isError: Bool)
 
-    /// Glyphs that cannot be used, GeoJSON that is none, and source layers that the tiles do not have, by source.
+    /// What cannot be opened, GeoJSON that is none, and source layers that the tiles do not have, by source.
     func flaws(of style: Style) async -> [Flaw] {
-        var flaws: [Flaw] = []
-        if style.hasTexts, let flaw = style.glyphs.flatMap(GlyphOpening.flaw) {
-            flaws.append(
-                (StyleNote(sentence: "texts are drawn in installed fonts: \(flaw)", pointer: "/glyphs"), false))
-        }
+        let resources = ResourceCheck(document: document, network: network)
+        var flaws = await resources.sprites(of: style) + resources.glyphs(of: style)
         for (id, source) in style.sources.ordered {
-            switch source {
-            case .geoJSON(let features): if let flaw = flaw(of: features, id) { flaws.append(flaw) }
-            case .vector(let tiles): flaws += await notes(on: style, source: id, tiles).map { ($0, false) }
-            case .raster, .rasterDEM, .image: break
+            if case .geoJSON(let features) = source, let flaw = flaw(of: features, id) {
+                flaws.append(flaw)
+                continue
+            }
+            flaws += await resources.flaw(of: source, id)
+            if case .vector(let tiles) = source {
+                flaws += await notes(on: style, source: id, tiles).map { ($0, false) }
             }
         }
         return flaws

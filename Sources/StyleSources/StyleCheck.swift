@@ -19,13 +19,13 @@ package struct StyleCheck: Sendable {
     /// Errors, then notes, in file order.
     package let findings: [Finding]
 
-    /// Checks a style, with the sources that are in it or in files; no server is contacted.
+    /// Checks a style, and what it names in files and on servers.
     package init(_ document: StyleDocument, network: TileNetwork) async {
         let style = Style.check(document.bytes).style
         self.init(document, flaws: await SourceCheck(document: document, network: network).flaws(of: style))
     }
 
-    /// Checks a style without opening its sources.
+    /// Checks a style without opening what it names.
     package init(_ document: StyleDocument) { self.init(document, flaws: []) }
 
     private init(_ document: StyleDocument, flaws: [SourceCheck.Flaw]) {

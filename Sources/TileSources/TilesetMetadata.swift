@@ -82,6 +82,25 @@ public struct TilesetMetadata: Hashable, Sendable {
     }
 }
 
+extension TilesetMetadata {
+    /// Pixels per point that the tiles were drawn for; nil if the tileset does not state it.
+    ///
+    /// Tiles of 512 pixels with density 2 are as large as others of 256 pixels, and so are their labels. Rendered tiles
+    /// state it.
+    public var density: Double? {
+        get { others[Self.densityKey]?.double.flatMap { Self.densities.contains($0) ? $0 : nil } }
+        set {
+            others[Self.densityKey] = newValue.map { number in
+                Int(exactly: number).map(MetadataValue.integer) ?? .number(number)
+            }
+        }
+    }
+
+    /// The range of densities.
+    package static let densities = 0.25...8
+    private static let densityKey = "density"
+}
+
 /// The direction in which the rows of a tileset are counted.
 public enum TileScheme: String, Hashable, Sendable, CaseIterable {
     /// From the north, as most servers and tools do.

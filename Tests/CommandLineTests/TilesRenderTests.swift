@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 import TestSupport
 import Testing
 
@@ -53,6 +54,35 @@ import Testing
         #expect(outcome.exit == 0 && outcome.errors.isEmpty && outcome.output.isEmpty, "\(outcome.errors)")
         let facts = try desk.run(["tiles", "info", "a.mbtiles"]).text
         #expect(facts.contains(format) && facts.contains(size), "\(facts)")
+    }
+
+    /// Tiles of two pixels per point state it: without any key, a map of them is the map of the others, in points.
+    @Test(arguments: ["a.pmtiles", "a.mbtiles", "a/{z}/{x}/{y}.png"], ["256", "512"])
+    func tilesOfAnotherScaleHaveTheirSize(output: String, side: String) throws {
+        let desk = try Desk()
+        try desk.write(
+            """
+            {"version": 8, "sources": {"s": {"type": "geojson", "data": {"type": "Point", "coordinates": [9.5209, 47.141]}}},
+             "layers": [{"id": "ground", "type": "background", "paint": {"background-color": "#ffffff"}},
+               {"id": "dot", "type": "circle", "source": "s", "paint": {"circle-color": "#ff0000", "circle-radius": 20}}]}
+            """, to: "dot.json")
+        let area = ["--bbox", "9.515,47.138,9.527,47.144", "--zooms", "13-14", "--scale", "2", "--tile-size", side]
+        let made = try desk.run(["tiles", "render", "-q", "--style", "dot.json", "-o", output] + area)
+        #expect(made.exit == 0, "\(made.errors)")
+        let name = output.hasPrefix("a/") ? "a" : output
+        #expect(try desk.run(["tiles", "info", name]).text.contains("2 px per point"))
+        for scale in [1, 2] {
+            let drawn = try desk.run([
+                "--tiles", name, "--lat", "47.1410", "--lon", "9.5209", "-z", "14", "--size", "100x100", "--no-pin",
+                "--scale", "\(scale)", "--attribution", "off", "-o", "out.png",
+            ])
+            #expect(drawn.exit == 0, "\(drawn.errors)")
+            // The diameter, in the row through the middle.
+            let image = try desk.image()
+            let row = image.pixels[(image.width * image.height / 2)...].prefix(image.width)
+            let width = row.count { $0 & 0xFF < 0x80 }
+            #expect(abs(width - 40 * scale) <= 2 * scale, "\(width) at scale \(scale)")
+        }
     }
 
     @Test func notesAboutTheStyleArePrintedOnce() throws {

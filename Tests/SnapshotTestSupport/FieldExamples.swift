@@ -12,7 +12,8 @@ package enum FieldExamples {
         "missing_tiles": #""blank""#, "max_overzoom": "1", "detail": #""legible""#, "attribution": #""off""#,
         "polygons": #"[{"points":[[47,9],[48,9],[47,10]]}]"#, "circles": #"[{"lat":47,"lon":9,"radius":500}]"#,
         "paths": #"[{"points":[[47,9],[48,9]]}]"#, "geojson": #"{"type":"Point","coordinates":[9,47]}"#,
-        "overlay_level": #""above-labels""#, "hide_labels": "true", "language": #""de""#,
+        "overlay_level": #""above-labels""#, "hide_labels": "true", "hide": #"["pois","transit"]"#,
+        "language": #""de""#,
         "pins": #"[{"lat":47,"lon":9}]"#, "pin_order": #""list""#, "declutter": "true", "cluster": "true",
         "scale_bar": #""metric""#, "north_arrow": "true", "title": #""Vaduz""#, "ornament_scale": "2",
         "corner_radius": "8", "border": #""gray:2""#, "tiles": #"["a"]"#, "style": #""b""#, "format": #""webp""#,
@@ -39,7 +40,7 @@ package enum FieldExamples {
     package static func text(_ field: RequestField, _ value: String) -> String {
         switch field.kind {
         case .objects, .geoJSON: value
-        case .number, .integer, .flag, .text, .choice, .numbers, .names:
+        case .number, .integer, .flag, .text, .choice, .choices, .numbers, .names:
             String(value.filter { !#"[]""#.contains($0) })
         }
     }

@@ -88,16 +88,17 @@ import Testing
     private final class Schema: Decodable, Sendable {
         /// What a list has: a type, or the name of a schema.
         enum Items: Decodable, Equatable {
-            case reference(String?, String?)
+            case reference(String?, String?, choices: [String]? = nil)
 
             init(from decoder: any Decoder) throws {
                 let values = try decoder.container(keyedBy: CodingKeys.self)
                 self = .reference(
                     try values.decodeIfPresent(String.self, forKey: .type),
-                    try values.decodeIfPresent(String.self, forKey: .name))
+                    try values.decodeIfPresent(String.self, forKey: .name),
+                    choices: try values.decodeIfPresent([String].self, forKey: .choices))
             }
 
-            private enum CodingKeys: String, CodingKey { case type, name = "$ref" }
+            private enum CodingKeys: String, CodingKey { case type, name = "$ref", choices = "enum" }
         }
 
         let type, description: String?
@@ -124,10 +125,12 @@ import Testing
             case .flag: #expect(type == "boolean", comment)
             case .text(let limit): #expect(type == "string" && names == nil && maxLength == limit, comment)
             case .choice(let choices): #expect(type == "string" && names == choices, comment)
+            case .choices(let choices):
+                #expect(type == "array" && items == .reference("string", nil, choices: choices), comment)
             case .names: #expect(type == "array" && items == .reference("string", nil), comment)
             case .geoJSON: #expect(type == "object", comment)
             case .objects:
-                guard case .reference(nil, let name?) = items else {
+                guard case .reference(nil, let name?, choices: nil) = items else {
                     Issue.record("\(field.name) has no items")
                     return
                 }

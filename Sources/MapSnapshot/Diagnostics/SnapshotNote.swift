@@ -29,6 +29,8 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case vectorSchemaUnknown = "vector_schema_unknown"
         /// A part of the style is not drawn, or is drawn differently.
         case stylePartlyDrawn = "style_partly_drawn"
+        /// Nothing of what the request hides is hidden, because no layer says what it shows: `hide`.
+        case hideIgnored = "hide_ignored"
         /// The image has no room for the scale bar.
         case scaleBarOmitted = "scale_bar_omitted"
         /// The image has no room for the attribution: `attribution`.

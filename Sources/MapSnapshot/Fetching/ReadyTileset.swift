@@ -10,8 +10,10 @@ package struct ReadyTileset: Sendable {
     var source: any TileSource
     /// Opacity, 0 (invisible) to 1.
     let opacity: Double
-    /// Pixels per point that the tiles were drawn for.
+    /// Pixels per point that the tiles were drawn for: as the layer says, else as the tileset states.
     let density: Double
+    /// Pixels per point that the tileset states, so that its tiles have their size in points; 1 if it states nothing.
+    private(set) var statedDensity = 1.0
     /// The appearance that the tiles are for.
     let appearance: Appearance
     /// Whether there are no separate tiles for the dark appearance.
@@ -27,11 +29,11 @@ package struct ReadyTileset: Sendable {
         guard (0...1).contains(layer.opacity) else {
             throw SnapshotError.invalid("opacity of tileset \(layer.id)", layer.opacity, "0 (invisible) to 1")
         }
-        guard (0.25...8).contains(layer.density) else {
+        guard TilesetMetadata.densities.contains(layer.density) else {
             throw SnapshotError.invalid("density of tileset \(layer.id)", layer.density, "0.25 to 8 pixels per point")
         }
         (id, source, appearance) = (layer.id, layer.source, layer.appearance)
-        (opacity, density) = (layer.opacity, layer.density)
+        opacity = layer.opacity
         isLightOnly = layer.dark == nil
         var metadata: TilesetMetadata
         do {
@@ -41,6 +43,8 @@ package struct ReadyTileset: Sendable {
         }
         metadata.zooms = metadata.zooms?.clamped(to: 0...TileCoordinate.deepestZoom)
         self.metadata = metadata
+        if case .vector = metadata.format {} else { statedDensity = metadata.density ?? 1 }
+        density = layer.density == 1 ? statedDensity : layer.density
         guard (16...4096).contains(metadata.tileSize) else {
             throw SnapshotError(
                 .unsupported,
@@ -52,8 +56,11 @@ package struct ReadyTileset: Sendable {
 }
 
 extension ReadyTileset {
-    /// Number of zooms that its tiles are deeper than 256-pixel tiles of the same level.
-    var gain: Double { log2(Double(metadata.tileSize) / 256) }
+    /// Number of zooms that its tiles are deeper than tiles of 256 points of the same level.
+    var gain: Double { log2(Double(metadata.tileSize) / (256 * statedDensity)) }
+
+    /// Sets the side of a tile in points, which a style states; that of the tileset does not count then.
+    mutating func setSide(_ points: Int) { (metadata.tileSize, statedDensity) = (points, 1) }
 
     /// Whether it has vector tiles.
     var isVector: Bool { if case .vector = metadata.format { true } else { false } }

@@ -133,7 +133,8 @@ struct TileLevel: Hashable, Sendable {
         tilePixels = metadata.tileSize * density
         let pixelsWanted: Double =
             switch request.detail {
-            case .sharp: request.scale * 256 / Double(tilePixels)
+            // Up to the density that the tiles state, their labels keep their size.
+            case .sharp: max(request.scale, layer.statedDensity) * 256 / Double(tilePixels)
             case .legible: 256 * layer.density * Double(density) / Double(tilePixels)
             }
         func level(_ pixelsWanted: Double) -> Int {
@@ -142,7 +143,7 @@ struct TileLevel: Hashable, Sendable {
         let ideal = level(pixelsWanted)
         let zooms = metadata.zooms ?? 0...TileCoordinate.deepestZoom
         // Counted from the level for scale 1, so that a place has an image at every scale or at none.
-        let gain = max(0, ideal - level(256 / Double(tilePixels)))
+        let gain = max(0, ideal - level(layer.statedDensity * 256 / Double(tilePixels)))
         let allowed = gain + request.overzoomLimit
         guard ideal <= zooms.upperBound + allowed, ideal >= zooms.lowerBound - Self.maximumUnderzoom else { return nil }
         z = min(max(ideal, zooms.lowerBound), zooms.upperBound)

@@ -29,7 +29,7 @@ extension CanonicalForm {
         add(request.attribution)
         add(each: request.overlays) { $0.add($1) }
         add(request.overlayLevel)
-        add(request.hideLabels)
+        add(request.hidden.contains(.labels))
         add(request.language) { $0.add($1) }
         add(request.pins.count)
         for (index, pin) in request.pins.enumerated() {
@@ -48,6 +48,12 @@ extension CanonicalForm {
             form.add(border.width)
         }
         add(request.file)
+        // Labels have a byte of their own; without anything else, images have the digests that they had before.
+        let hidden = request.hidden.subtracting([.labels])
+        if !hidden.isEmpty {
+            add("hide")
+            add(each: hidden.sorted { $0.rawValue < $1.rawValue }) { $0.add($1) }
+        }
         if let margin = request.tileMargin { add(margin) }
     }
 

@@ -126,6 +126,8 @@ protocol DecodedLayer: FoundLayer {
     var notes: [SnapshotNote] { get }
     /// Attributions in addition to those of its tilesets.
     var attributions: [String] { get }
+    /// Whether parts of it say what they show, so that a request can hide them.
+    var hasRoles: Bool { get }
     /// The layer itself if it has labels; nil for one that only covers an area.
     var labelled: (any LabelledLayer)? { get }
 
@@ -138,6 +140,7 @@ protocol DecodedLayer: FoundLayer {
 extension DecodedLayer {
     var notes: [SnapshotNote] { [] }
     var attributions: [String] { [] }
+    var hasRoles: Bool { false }
     var labelled: (any LabelledLayer)? { nil }
 }
 

@@ -76,7 +76,7 @@ extension ReadyTileset {
     fileprivate var ofVectors: ReadyTileset {
         var tileset = self
         tileset.metadata.format = .vector("mvt")
-        tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
+        tileset.setSide(TilesetMetadata.vectorTileSize)
         return tileset
     }
 

@@ -26,6 +26,8 @@ public struct RenderedTileOptions: Hashable, Sendable {
     public var language: String?
     /// Whether to leave out the texts and icons of styles.
     public var hideLabels: Bool
+    /// What to leave out of styles, such as points of interest.
+    public var hide: Set<MapContent>
     /// Ids of the layers to draw, bottom first; empty for all of them.
     public var layers: [String]
     /// The id of the only style layer to draw; nil for all of them.
@@ -36,8 +38,8 @@ public struct RenderedTileOptions: Hashable, Sendable {
     /// Creates options; all have defaults.
     public init(
         side: Side = .large, scale: Double = 1, appearance: Appearance = .light, background: Color? = nil,
-        language: String? = nil, hideLabels: Bool = false, layers: [String] = [], style: String? = nil,
-        file: FileOptions = FileOptions()
+        language: String? = nil, hideLabels: Bool = false, hide: Set<MapContent> = [], layers: [String] = [],
+        style: String? = nil, file: FileOptions = FileOptions()
     ) {
         self.side = side
         self.scale = scale
@@ -45,6 +47,7 @@ public struct RenderedTileOptions: Hashable, Sendable {
         self.background = background
         self.language = language
         self.hideLabels = hideLabels
+        self.hide = hide
         self.layers = layers
         self.style = style
         self.file = file
@@ -85,7 +88,7 @@ public struct RenderedTileOptions: Hashable, Sendable {
         var request = SnapshotRequest(
             framing: .center(metatile.center, zoom: Double(metatile.zoom)), size: Size(width: points, height: points),
             scale: scale, appearance: appearance, background: background, attribution: .off, hideLabels: hideLabels,
-            language: language, tiles: layers, style: style, file: file)
+            hide: hide, language: language, tiles: layers, style: style, file: file)
         request.tileMargin = Metatile.margin
         return request
     }

@@ -67,6 +67,7 @@ public final class RenderedTileSource: TileSource {
     /// The size of the tiles, and the name and the attributions of what they are drawn from.
     public func metadata() async throws -> TilesetMetadata {
         var metadata = TilesetMetadata(tileSize: options.pixels, format: options.file.format.tileFormat)
+        if options.scale != 1 { metadata.density = options.scale }
         var attributions: [String] = []
         var names: [String] = []
         for layer in drawn {
@@ -108,7 +109,7 @@ public final class RenderedTileSource: TileSource {
 extension SnapshotNote {
     /// Whether it applies to all tiles.
     fileprivate var isAboutAllTiles: Bool {
-        [.stylePartlyDrawn, .vectorSchemaUnknown, .noDarkTiles].contains(code)
+        [.stylePartlyDrawn, .vectorSchemaUnknown, .noDarkTiles, .hideIgnored].contains(code)
     }
 }
 

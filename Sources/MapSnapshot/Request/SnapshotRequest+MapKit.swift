@@ -1,6 +1,6 @@
 public import MapGeometry
 
-/// The properties of MapKit's options: each one that is set replaces the framing, so the last one counts.
+/// The properties of MapKit's options. Region, rectangle and camera replace the framing, so the last one counts.
 extension SnapshotRequest {
     /// Creates a request for the whole world, to set its properties one by one, like MapKit's options.
     public init() { self.init(framing: .mapRect(.world)) }
@@ -47,6 +47,22 @@ extension SnapshotRequest {
             framing = .camera(newValue)
             bearing = newValue.heading
         }
+    }
+
+    /// Whether points of interest are drawn; false is MapKit's `pointOfInterestFilter` of `.excludingAll`.
+    ///
+    /// It is a part of `hide`.
+    public var showsPointsOfInterest: Bool {
+        get { !hide.contains(.pois) }
+        set { if newValue { hide.remove(.pois) } else { hide.insert(.pois) } }
+    }
+
+    /// Whether buildings are drawn.
+    ///
+    /// It is a part of `hide`.
+    public var showsBuildings: Bool {
+        get { !hide.contains(.buildings) }
+        set { if newValue { hide.remove(.buildings) } else { hide.insert(.buildings) } }
     }
 
     /// The viewport of an image with tiles at every zoom; the world's if the framing is not valid.

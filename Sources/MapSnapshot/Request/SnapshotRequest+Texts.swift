@@ -126,7 +126,7 @@ extension RequestField {
             }
         case .names: .array(text.split(separator: ",").map { .string(String($0)) })
         case .geoJSON: .raw(Array(text.utf8)[...])
-        case .text, .choice, .numbers, .objects: .string(text)
+        case .text, .choice, .choices, .numbers, .objects: .string(text)
         }
     }
 }

@@ -43,6 +43,10 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var overlayLevel: OverlayLevel
     /// Whether to leave out the texts and icons of styles.
     public var hideLabels: Bool
+    /// What to leave out of styles, such as points of interest; `hideLabels` adds the labels.
+    ///
+    /// The built-in style knows all of it, other styles what their layers state.
+    public var hide: Set<MapContent>
     /// The language of the names on a vector map, as a BCP 47 code such as `de` or `pt-BR`; nil for those of the style.
     ///
     /// Where the tiles have no name in it, the style's name is drawn.
@@ -95,7 +99,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], overlayLevel: OverlayLevel = .belowLabels, hideLabels: Bool = false,
-        language: String? = nil, pins: [Pin] = [], pinOrder: PinStacking = .position,
+        hide: Set<MapContent> = [], language: String? = nil, pins: [Pin] = [], pinOrder: PinStacking = .position,
         declutter: Bool = false, cluster: Bool = false, scaleBar: ScaleBar? = nil, northArrow: Bool = false,
         title: String? = nil, ornamentScale: Double? = nil, cornerRadius: Double = 0, border: Border? = nil,
         tiles: [String] = [], style: String? = nil, file: FileOptions = FileOptions()
@@ -116,6 +120,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.overlays = overlays
         self.overlayLevel = overlayLevel
         self.hideLabels = hideLabels
+        self.hide = hide
         self.language = language
         self.pins = pins
         self.pinOrder = pinOrder
@@ -136,6 +141,9 @@ public struct SnapshotRequest: Hashable, Sendable {
 extension SnapshotRequest {
     /// Maximum number of levels to go up for missing tiles; 0 if shallower tiles are not drawn instead.
     var overzoomLimit: Int { missingTiles.upscales ? maximumOverzoom : 0 }
+
+    /// Everything to leave out of styles.
+    var hidden: Set<MapContent> { hideLabels ? hide.union([.labels]) : hide }
 
     /// Creates a request for a region, completely visible and centered, like MapKit's options.
     ///

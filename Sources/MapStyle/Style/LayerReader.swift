@@ -55,6 +55,7 @@ struct LayerReader {
         var layer = StyleLayer(id: id, index: index, kind: kind)
         layer.minZoom = number(fields["minzoom"], "minzoom")
         layer.maxZoom = number(fields["maxzoom"], "maxzoom")
+        if let role = StyleRole.stated(in: fields) { layer.role = self.role(role) }
         readSource(fields, type, &layer)
         if let filter = fields["filter"], filter != .null { layer.filter = self.filter(filter) }
         readProperties(fields, &layer)
@@ -88,6 +89,15 @@ struct LayerReader {
         if fits, case .vector = source, layer.sourceLayer == nil {
             report.add("the layer names no source-layer, which a vector source needs", at: pointer)
         }
+    }
+
+    private mutating func role(_ json: JSONValue) -> StyleRole? {
+        if case .string(let name) = json, let role = StyleRole(rawValue: name) { return role }
+        let known = StyleRole.allCases.map(\.rawValue).joined(separator: ", ")
+        report.note(
+            "\(StyleReader.shown(json)) is not known and is ignored: use one of \(known)",
+            at: "\(pointer)/metadata/\(StyleReader.escaped(StyleRole.key))")
+        return nil
     }
 
     private mutating func filter(_ json: JSONValue) -> Expression? {

@@ -42,6 +42,9 @@ package struct Style: Hashable, Sendable {
     /// Notes about what is not drawn as the style says.
     package var notes: [StyleNote] = []
 
+    /// Whether any layer says what it shows.
+    package var hasRoles: Bool { layers.contains { $0.role != nil } }
+
     /// Parses a style.
     ///
     /// - Throws: the first error of ``check(_:)``.
@@ -76,11 +79,22 @@ package struct ResolvedStyle: Hashable, Sendable {
     /// Names of the properties to use as ids, by source and then by layer; an empty key applies to all layers.
     package let promotedIDs: TextDictionary<TextDictionary<String>>
 
-    /// The style without texts and icons.
-    package var withoutSymbols: ResolvedStyle {
-        ResolvedStyle(
+    /// The style without the layers that show any of these, and without those that are drawn in their places.
+    package func without(_ hidden: Set<StyleRole>) -> ResolvedStyle {
+        guard !hidden.isEmpty else { return self }
+        let gone = Set(layers.filter { $0.shows(hidden) }.map(\.index))
+        return ResolvedStyle(
             zoom: zoom, integerZoom: integerZoom,
-            layers: layers.filter { !$0.kind.isSymbol }, promotedIDs: promotedIDs)
+            layers: layers.filter { !gone.contains($0.index) && $0.placedWith.map(gone.contains) != true },
+            promotedIDs: promotedIDs)
+    }
+
+    /// The style as if layers that show something began some zooms later.
+    package func delaying(_ content: StyleRole, by zooms: Double) -> ResolvedStyle {
+        guard zooms > 0 else { return self }
+        return ResolvedStyle(
+            zoom: zoom, integerZoom: integerZoom,
+            layers: layers.filter { $0.role != content || ($0.minZoom ?? 0) + zooms <= zoom }, promotedIDs: promotedIDs)
     }
 
     /// The style with the names on the map in a language, where there are such names.

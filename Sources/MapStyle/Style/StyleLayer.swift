@@ -32,6 +32,8 @@ package struct StyleLayer: Hashable, Sendable {
     package var maxZoom: Double?
     /// The filter of features, evaluated at the integer zoom; nil draws all.
     package var filter: Expression?
+    /// What it shows, for leaving it out; nil if it does not say.
+    package var role: StyleRole?
     /// Whether the layer is visible.
     package var isVisible = true
     /// The type and properties of the layer.

@@ -180,7 +180,7 @@ struct RowField: Hashable, Sendable {
             case .geoJSON: return .raw(Array(text.utf8)[...])
             // Colons, as in the notation of flags, need no quotes in a cell.
             case .numbers where pinField != nil: return .string(String(text.replacing(":", with: ",")))
-            case .numbers, .text, .choice: return .string(String(text))
+            case .numbers, .text, .choice, .choices: return .string(String(text))
             }
         }
     }

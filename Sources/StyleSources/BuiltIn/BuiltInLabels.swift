@@ -111,7 +111,7 @@ struct BuiltInLabels {
             layout += [
                 #""symbol-placement":"line""#,
                 #""symbol-spacing":["interpolate",["linear"],["zoom"],15,\#(line),18,\#(2.5 * line)]"#,
-                #""text-max-angle":40"#,
+                #""text-max-angle":35"#,
             ]
             if look.isUpright {
                 layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
@@ -143,7 +143,7 @@ struct BuiltInLabels {
         if let kind = label.places {
             let image = StylePlace.match(kind, of: places(label), else: "\"\"") { "\"\($1.icon)\"" }
             // Where a name has no room, its icon may have some; few at first, more with each zoom.
-            return place(image, padding: #"["interpolate",["linear"],["zoom"],14,4,15,2,17,1]"#)
+            return place(image, padding: #"["interpolate",["linear"],["zoom"],14,12,15,7,16,4,17,1]"#)
                 + [#""text-optional":true"#]
         }
         if let name = label.icon { return place("\"\(name)\"") }

@@ -1,3 +1,5 @@
+import MapStyle
+
 /// The layers of a built-in style, bottom first, as JSON.
 struct BuiltInLayers {
     private let schema: StyleSchema

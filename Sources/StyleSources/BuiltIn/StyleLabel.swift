@@ -1,3 +1,5 @@
+import MapStyle
+
 /// The kinds of labels in a built-in style, in the order of placement: those before win the space.
 enum StyleLabel: String, CaseIterable {
     case country

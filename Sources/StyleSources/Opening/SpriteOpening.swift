@@ -29,35 +29,48 @@ struct SpriteOpening {
     /// - Throws: `StyleOpeningError` for a sprite in a file that is missing or corrupt; `CancellationError`.
     mutating func open(_ sprites: [Style.Sprite]) async throws -> [OpenedSprite] {
         var opened: [OpenedSprite] = []
-        for (index, sprite) in sprites.enumerated() {
-            let pointer = sprites.count == 1 && sprite.id == nil ? "/sprite" : "/sprite/\(index)/url"
-            if sprite.url == BuiltInSprite.url {
-                opened.append(BuiltInSprite.opened(id: sprite.id))
-                digests.append(BuiltInSprite.digest)
-                continue
-            }
-            let files = StyleResource(document: document, network: network, pointer: pointer)
-            do {
-                // One density is enough, and the first error tells more than the second.
-                let plain: Result<OpenedSprite.Sheet, any Error>
-                do { plain = .success(try await sheet(sprite, "", files)) } catch { plain = .failure(error) }
-                let dense: OpenedSprite.Sheet?
-                do {
-                    dense = try await sheet(sprite, "@2x", files)
-                } catch let error as StyleOpeningError where error.code == .unreadable || error.code == .unavailable {
-                    if case .failure(let first) = plain { throw first }
-                    dense = nil
-                }
-                if case .failure(let error) = plain {
-                    guard let code = (error as? StyleOpeningError)?.code, code == .unreadable || code == .unavailable
-                    else { throw error }
-                }
-                opened.append(OpenedSprite(id: sprite.id, plain: try? plain.get(), dense: dense))
-            } catch let error as StyleOpeningError where error.code == .unavailable {
-                notes.append("the sprite is missing, so icons and patterns are not drawn: \(error.description)")
+        for index in sprites.indices {
+            if let sprite = try await open(sprites[index], at: Self.pointer(index, in: sprites)) {
+                opened.append(sprite)
             }
         }
         return opened
+    }
+
+    /// The JSON pointer of one of a style's sprites.
+    static func pointer(_ index: Int, in sprites: [Style.Sprite]) -> String {
+        sprites.count == 1 && sprites[0].id == nil ? "/sprite" : "/sprite/\(index)/url"
+    }
+
+    /// Opens one sprite; nil if its server does not deliver it.
+    ///
+    /// - Throws: like `open(_:)`.
+    mutating func open(_ sprite: Style.Sprite, at pointer: String) async throws -> OpenedSprite? {
+        if sprite.url == BuiltInSprite.url {
+            digests.append(BuiltInSprite.digest)
+            return BuiltInSprite.opened(id: sprite.id)
+        }
+        let files = StyleResource(document: document, network: network, pointer: pointer)
+        do {
+            // One density is enough, and the first error tells more than the second.
+            let plain: Result<OpenedSprite.Sheet, any Error>
+            do { plain = .success(try await sheet(sprite, "", files)) } catch { plain = .failure(error) }
+            let dense: OpenedSprite.Sheet?
+            do {
+                dense = try await sheet(sprite, "@2x", files)
+            } catch let error as StyleOpeningError where error.code == .unreadable || error.code == .unavailable {
+                if case .failure(let first) = plain { throw first }
+                dense = nil
+            }
+            if case .failure(let error) = plain {
+                guard let code = (error as? StyleOpeningError)?.code, code == .unreadable || code == .unavailable
+                else { throw error }
+            }
+            return OpenedSprite(id: sprite.id, plain: try? plain.get(), dense: dense)
+        } catch let error as StyleOpeningError where error.code == .unavailable {
+            notes.append("the sprite is missing, so icons and patterns are not drawn: \(error.description)")
+            return nil
+        }
     }
 
     private mutating func sheet(

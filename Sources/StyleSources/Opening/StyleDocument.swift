@@ -106,10 +106,15 @@ package struct StyleDocument: Sendable {
         return SHA256.hash(Array(StyleValue(.object(fields)).json.utf8))
     }
 
+    /// The layers as they are written.
+    var layers: [JSONValue] {
+        guard case .array(let layers)? = Self.fields(bytes)?["layers"] else { return [] }
+        return layers
+    }
+
     /// The ids of the layers in order; nil for a layer without one.
     var layerIDs: [String?] {
-        guard case .array(let layers)? = Self.fields(bytes)?["layers"] else { return [] }
-        return layers.map { layer in
+        layers.map { layer in
             guard case .object(let fields) = layer, case .string(let id)? = fields["id"] else { return nil }
             return id
         }

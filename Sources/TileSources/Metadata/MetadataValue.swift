@@ -67,7 +67,7 @@ package indirect enum MetadataValue: Hashable, Sendable {
     }
 
     /// The value as a number, even if written as text.
-    var double: Double? {
+    package var double: Double? {
         switch self {
         case .integer(let number): Double(number)
         case .number(let number): number

@@ -72,6 +72,7 @@ package struct TileLayout: Sendable {
         findings = TileFindings(
             absentLayers: tile.layers.isEmpty ? nil : absent, droppedFeatures: tile.droppedFeatures,
             skippedLayers: tile.skippedLayers)
+        findings.missingImages = layout.missing
         findings.gaveUp = bindings.values.contains(where: \.hasGivenUp)
     }
 
@@ -137,6 +138,8 @@ package struct TileFindings: Sendable {
     package private(set) var skippedLayers = 0
     /// Whether an expression took more steps than the limit for a feature, which is then not drawn as it should be.
     package internal(set) var gaveUp = false
+    /// The images that no sprite has.
+    package internal(set) var missingImages = MissingImages()
 
     /// Creates the findings of no tile.
     package init() {}
@@ -152,6 +155,7 @@ package struct TileFindings: Sendable {
         droppedFeatures += other.droppedFeatures
         skippedLayers += other.skippedLayers
         gaveUp = gaveUp || other.gaveUp
+        missingImages.formUnion(other.missingImages)
     }
 }
 

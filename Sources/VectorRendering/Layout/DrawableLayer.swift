@@ -46,6 +46,8 @@ struct LayoutContext {
     var lowest: (any LayerPart)?
     /// The glyphs that the tile's texts need.
     var demand = GlyphDemand()
+    /// The images that no sprite has.
+    private(set) var missing = MissingImages()
     /// Geometry of layers that draw in the same order, such as a road and its casing.
     private var known = ValuesByType()
 
@@ -53,6 +55,24 @@ struct LayoutContext {
 
     /// Starts another group of layers.
     mutating func startGroup() { known = ValuesByType() }
+
+    /// The labels of a symbol layer; nil without any text and icon.
+    mutating func labels(of layer: SymbolLayer, _ features: LayerEvaluation) -> SymbolFeatures? {
+        SymbolFeatures(layer, features, sprites, &demand, &missing)
+    }
+
+    /// Notes the patterns that no sprite has.
+    mutating func check(_ patterns: PaintColumn<String?>?) {
+        switch patterns {
+        case nil: break
+        case .constant(let name)?: check(name)
+        case .each(let names)?: for name in names { check(name) }
+        }
+    }
+
+    private mutating func check(_ pattern: String?) {
+        if let pattern, sprites.icon(named: pattern) == nil { missing.insert(pattern) }
+    }
 
     /// The geometry of all features of the group in the order of the tile, which is laid out once.
     mutating func shared<Layout: FeatureLayout>(_ layOut: () -> Layout) -> Layout {

@@ -54,6 +54,9 @@ package struct SpriteImages: Sendable {
         names.insert(ExactText(full))
     }
 
+    /// Whether there is an icon with a name.
+    package func has(_ name: String) -> Bool { entries[name] != nil }
+
     /// The size of an icon and how it stretches; nil if there is none with the name.
     func icon(named name: String) -> SpriteIndex.Icon? { entries[name]?.icon }
 

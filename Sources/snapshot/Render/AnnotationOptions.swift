@@ -85,6 +85,7 @@ struct AnnotationOptions: ParsableArguments {
         if let attribution { request.attribution = Attribution(notation: attribution) }
         if let pinOrder { request.pinOrder = pinOrder }
         if labels.hideLabels { request.hideLabels = true }
+        if !labels.hide.isEmpty { request.hide = try labels.hiddenContent() }
         if let language = labels.language { request.language = language }
         if overlaysAboveLabels { request.overlayLevel = .aboveLabels }
         if declutter { request.declutter = true }

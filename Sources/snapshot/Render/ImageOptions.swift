@@ -163,7 +163,22 @@ struct LabelOptions: ParsableArguments {
     var hideLabels = false
     @Option(
         help: ArgumentHelp(
+            "Leave out parts of styles: any of \(Notation.names(of: MapContent.self)), separated by commas. Repeat for more.",
+            valueName: "PART,…"))
+    var hide: [String] = []
+    @Option(
+        help: ArgumentHelp(
             "Language of the names on a vector map, such as de or pt-BR (default: as in the style).",
             valueName: "CODE"))
     var language: String?
+
+    /// What the flag names.
+    func hiddenContent() throws(SnapshotError) -> Set<MapContent> {
+        var content: Set<MapContent> = []
+        for text in hide {
+            content.formUnion(
+                try Advice.at("hide") { () throws(SnapshotError) in try Notation.choices(text, name: "hide") })
+        }
+        return content
+    }
 }

@@ -7,7 +7,8 @@ struct StyleCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check a style: list its errors and the parts that are not drawn.",
         discussion: """
-            Reads the style and, of its sources, GeoJSON and tilesets in files; no server is contacted for a source.
+            Reads the style and opens what it names, in files and on servers: its sprites, glyphs of each font, and \
+            its sources. A source in braces, or without an address, may be bound to any tileset, and is not opened.
 
             Example:
               snapshot style check style.json

@@ -43,7 +43,7 @@ struct TileImageOptions: ParsableArguments {
         }
         let options = RenderedTileOptions(
             side: tileSize, scale: scale, appearance: appearance, language: labels.language,
-            hideLabels: labels.hideLabels, file: file)
+            hideLabels: labels.hideLabels, hide: try labels.hiddenContent(), file: file)
         try options.validate()
         return options
     }

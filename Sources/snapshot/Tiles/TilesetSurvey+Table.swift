@@ -17,6 +17,7 @@ extension TilesetSurvey {
         add("clustered", clustered.map { $0 ? "yes" : "no" })
         let unit = vectorLayers == nil ? "px" : "points"
         add("tile size", "\(tileSize) \(unit)" + (densities.contains(2) ? ", with @2x variants" : ""))
+        add("density", density.map { "\($0.text) px per point" })
         add("zooms", zooms)
         add("bounds", bounds.map(Self.words))
         add("center", center.map { "\(Self.words([$0.lon, $0.lat]))" + ($0.zoom.map { ", zoom \($0)" } ?? "") })
@@ -43,7 +44,7 @@ extension TilesetSurvey {
     private var zooms: String? {
         guard let minzoom, let maxzoom else { return nil }
         let own = (minzoom...maxzoom).words
-        let gain = log2(Double(tileSize) / 256)
+        let gain = log2(Double(tileSize) / (256 * (density ?? 1)))
         guard vectorLayers == nil, let levels = Int(exactly: gain), levels != 0, minzoom + levels >= 0 else {
             return own
         }

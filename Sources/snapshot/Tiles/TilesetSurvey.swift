@@ -41,6 +41,8 @@ struct TilesetSurvey: Encodable {
     let center: Center?
     let tileSize: Int
     let densities: [Int]
+    /// Pixels per point that the tileset states; nil if it states none.
+    let density: Double?
     let attribution: String?
     /// False if the metadata cannot be read.
     let isAttributionKnown: Bool
@@ -74,7 +76,7 @@ struct TilesetSurvey: Encodable {
         let undrawn = recognized?.schema == nil ? nil : recognized?.note?.description
         vectorLayers = metadata.format?.isVector == true ? metadata.vectorLayers.map(VectorLayer.init) : nil
         tileSize = metadata.tileSize
-        densities = metadata.densities
+        (densities, density) = (metadata.densities, metadata.density)
         attribution = metadata.attribution
         isAttributionKnown = metadata.problem == nil
         guard let source = layer.source as? any InspectableTileSource else {

@@ -158,6 +158,7 @@ import TileSources
             try await StyledLayerTests.draw(
                 [.style(StyledLayer(OpenedStyle(testing: sky), id: "day"))], StyledLayerTests.request(.blank)
             ).diagnostics.notes
+        case .hideIgnored: try await draw { $0.hide = [.pois] }.diagnostics.notes
         case .scaleBarOmitted:
             try await draw {
                 $0.scaleBar = .metric

@@ -46,6 +46,7 @@ enum RequestChanges {
         "missingTiles": { $0.missingTiles = .fail }, "maximumOverzoom": { $0.maximumOverzoom = 4 },
         "detail": { $0.detail = .legible }, "attribution.text": { $0.attribution = .text("you") },
         "overlayLevel": { $0.overlayLevel = .aboveLabels }, "hideLabels": { $0.hideLabels = true },
+        "hide": { $0.hide = [.pois] },
         "language": { $0.language = "ja" }, "tileMargin": { $0.tileMargin = 9 },
         "pinOrder": { $0.pinOrder = .list }, "declutter": { $0.declutter = true }, "scaleBar": { $0.scaleBar = nil },
         "cluster": { $0.cluster = true }, "title": { $0.title = nil }, "ornamentScale": { $0.ornamentScale = nil },

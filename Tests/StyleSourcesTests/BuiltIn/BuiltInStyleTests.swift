@@ -7,6 +7,13 @@ import VectorTiles
 @testable import StyleSources
 
 @Suite struct BuiltInStyleTests {
+    /// Names of streets do not break at kinks.
+    @Test(arguments: VectorSchema.allCases) func namesAlongLinesBendLittle(schema: VectorSchema) throws {
+        let lines = BuiltInStyle(schema: schema, isDark: false).json.split(separator: "\n")
+            .filter { $0.contains(#""symbol-placement":"line""#) && $0.contains(#""text-field""#) }
+        #expect(lines.count >= 4 && lines.allSatisfy { $0.contains(#""text-max-angle":35"#) })
+    }
+
     @Test(arguments: [VectorSchema.openMapTiles, .protomaps, .shortbread, nil], [false, true])
     func isValidAndDrawnWhole(schema: VectorSchema?, isDark: Bool) throws {
         let style = BuiltInStyle(schema: schema, layers: ["one", "two \"quoted\""], isDark: isDark)

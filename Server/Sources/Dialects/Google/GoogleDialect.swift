@@ -26,7 +26,8 @@ enum GoogleDialect {
         let query = request.query
         var ignored = IgnoredNames()
         ignored.add(unknown: query, known: GoogleParameters.known)
-        for name in GoogleParameters.undrawn where query.text(name) != nil { ignored.add(name) }
+        let styles = GoogleStyles(query.all("style"))
+        if !styles.isUnderstood { ignored.add("style") }
         let format = try GoogleFormat.read(query, &ignored)
         let image = try GoogleImage(query, settings)
         var annotations = GoogleAnnotations()
@@ -38,6 +39,7 @@ enum GoogleDialect {
         var snapshot = SnapshotRequest(framing: framing, size: image.size, scale: image.scale)
         snapshot.zoomSnapping = .integral
         snapshot.maximumOverzoom = overzoom
+        snapshot.hide = styles.hidden
         snapshot.overlays = annotations.overlays
         snapshot.pins = annotations.pins
         if case .annotations = framing {
@@ -53,17 +55,14 @@ enum GoogleDialect {
 /// The names of the service's parameters.
 enum GoogleParameters {
     /// Everything that the service defines or once defined.
-    static let known = drawn.union(undrawn).union(credentials).union(obsolete)
-
-    /// Parameters that change the image and are not drawn here: the map is right without them.
-    static let undrawn: Set = ["style"]
+    static let known = drawn.union(credentials).union(obsolete)
 
     /// The types of maps that the service has.
     static let mapTypes = Dialect.ServiceStyles(
         names: ["roadmap", "satellite", "hybrid", "terrain"], defaultName: "roadmap")
 
     private static let drawn: Set = [
-        "center", "zoom", "size", "scale", "format", "maptype", "markers", "path", "visible",
+        "center", "zoom", "size", "scale", "format", "maptype", "markers", "path", "visible", "style",
     ]
 
     /// Keys, which are never logged, and languages.

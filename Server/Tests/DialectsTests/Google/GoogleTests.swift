@@ -220,10 +220,27 @@ import Testing
         #expect(pin.image == "flag" && pin.anchor == .topLeft && pin.centerOffset == Point(x: -3, y: 4))
     }
 
+    /// Rules that hide what a request can hide, and others, after which none is followed.
+    @Test(arguments: [
+        (["feature:poi|visibility:off"], [MapContent.pois], true),
+        (["feature:poi|element:labels|visibility:off", "visibility:off|feature:transit"], [.pois, .transit], true),
+        (["element:labels|visibility:off", ""], [.labels], true),
+        (["feature:transit|element:all|visibility:off"], [.transit], true),
+        (["feature:transit|element:labels|visibility:off"], [], false), (["feature:poi|visibility:on"], [], false),
+        (["feature:poi.business|visibility:off"], [], false), (["visibility:off"], [], false),
+        (["feature:poi|visibility:off", "feature:water|color:0xff0000"], [], false),
+        (["feature:poi|visibility:off|color:0xff0000"], [], false),
+    ])
+    func rulesThatHide(rules: [String], hidden: Set<MapContent>, isUnderstood: Bool) throws {
+        let map = try Self.google(Self.base + rules.map { "&style=\($0)" }.joined())
+        #expect(map.request.hide == hidden && map.ignored == (isUnderstood ? [] : ["style"]))
+    }
+
     @Test func undefinedParametersAreNamed() throws {
         let map = try Self.google(
             Self.base
-                + "&style=feature:poi|visibility:off&foo=1&key=K&client=C&language=de&map_id=9&markers=label:AB|1,2")
+                + "&style=feature:poi|visibility:simplified&foo=1&key=K&client=C&language=de&map_id=9&markers=label:AB|1,2"
+        )
         #expect(map.ignored == ["foo", "style", "label"])
     }
 }

@@ -18,38 +18,45 @@ struct AttributionLayout: Sendable {
     private static let (lineHeight, ascent) = (1.26, 0.97)
     /// Maximum fractions of the image's size for the plate: of the width as long as a shorter wording helps.
     private static let share = (width: 0.5, height: 0.34)
+    /// Maximum width of an image in which one line is better than two, in points.
+    private static let smallWidth = 200.0
     private static let (large, small, smallest) = (9.5, 8.0, 7.0)
 
     /// The ladder: the full text, without optional words, in two lines, copyright holders only, abbreviated.
     ///
     /// The first step within half of the width is taken. All of the width is for texts with names that the list of
-    /// holders lacks, and for the shortest wording.
+    /// holders lacks, and for the shortest wording. In a small image, a shorter line comes before two lines.
     ///
     /// - Parameters:
     ///   - outline: the outline of the image, inside of which the text stays.
     ///   - scale: the size, in multiples of the usual size.
     /// - Returns: nil if not even the shortest form fits.
     init?(_ wording: AttributionWording, in outline: ImageOutline, scale: Double, fonts: FontStack) {
-        let essential: [Step] = [
-            (wording.essential, Self.large, 1), (wording.essential, Self.small, 1),
-            (wording.essential, Self.small, 2),
-        ]
         let (half, whole) = (outline.size.width * Self.share.width, outline.size.width)
         func first(of steps: [Step], width: Double) -> Self? {
             steps.lazy.compactMap { step in
                 Self(step, in: outline, width: width, scale: scale, fonts, isFull: step.text == wording.full)
             }.first
         }
+        let essential: [Step] = [(wording.essential, Self.large, 1), (wording.essential, Self.small, 1)]
+        let (essentialLines, holderLines): (Step, Step) = (
+            (wording.essential, Self.small, 2), (wording.holders, Self.small, 2)
+        )
+        let holders: [Step] = [(wording.holders, Self.large, 1), (wording.holders, Self.small, 1)]
+        let shorter: [Step] = [
+            (wording.holders, Self.smallest, 1), (wording.abbreviated, Self.small, 1),
+            (wording.abbreviated, Self.smallest, 1),
+        ]
+        let isSmall = outline.size.width <= Self.smallWidth * scale
+        let upToTwoLines = isSmall ? essential : essential + [essentialLines]
         let layout =
-            first(of: [(wording.full, Self.large, 1), (wording.full, Self.small, 1)] + essential, width: half)
+            first(of: [(wording.full, Self.large, 1), (wording.full, Self.small, 1)] + upToTwoLines, width: half)
             // No name is left out just to save space.
-            ?? (wording.holdersNameAll ? nil : first(of: essential, width: whole))
+            ?? (wording.holdersNameAll ? nil : first(of: essential + [essentialLines], width: whole))
             ?? first(
-                of: [
-                    (wording.holders, Self.large, 1), (wording.holders, Self.small, 1),
-                    (wording.holders, Self.small, 2), (wording.holders, Self.smallest, 1),
-                    (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.smallest, 1),
-                ], width: half)
+                of: isSmall
+                    ? holders + shorter + [(wording.compact, Self.smallest, 1), essentialLines, holderLines]
+                    : holders + [holderLines] + shorter, width: half)
             ?? first(
                 of: [
                     (wording.abbreviated, Self.small, 1), (wording.abbreviated, Self.small, 2),

@@ -7,6 +7,8 @@ struct AttributionWording: Hashable, Sendable {
     let holders: String
     /// The holders' abbreviations: `© OSM`.
     let abbreviated: String
+    /// The same in as little space as possible: `©OSM`.
+    var compact: String { abbreviated.replacing("© ", with: "©") }
 
     /// - Parameter text: one attribution as plain text.
     init(_ text: String) {

@@ -75,6 +75,17 @@ struct PinMarker {
             Style(shape: .dot, color: pin.color, size: pin.size, label: nil, appearance: appearance, count: count))
     }
 
+    /// Whether it is a drop.
+    var isDrop: Bool {
+        if case .shape(let shape, _) = content { shape is DropShape } else { false }
+    }
+
+    /// The built-in marker of a pin that differs from this one in its size only.
+    func replaced(by pin: Pin) throws(SnapshotError) -> PinMarker {
+        guard case .shape(_, let style) = content else { return self }
+        return try PinMarker(pin, on: style.appearance, images: [:])
+    }
+
     /// The text on the marker itself.
     var lines: [TextLine] {
         if case .shape(let shape, _) = content { shape.lines } else { [] }

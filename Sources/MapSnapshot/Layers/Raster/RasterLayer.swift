@@ -33,7 +33,7 @@ extension TileLayer: LayerKind {
         form.add(identity.description)
         form.add(opacity)
         form.add(density)
-        if !request.hideLabels {
+        if !request.hidden.contains(.labels) {
             let labels = try await fonts.of(labelsOf: source, identity)
             if !labels.isEmpty { form.add(labels) }
         }

@@ -46,6 +46,8 @@ struct DecodedStyle: LabelledLayer {
     }
     var attributions: [String] { planned.features.compactMap(\.tiles.attribution) }
 
+    var hasRoles: Bool { planned.layer.hasRoles }
+
     var drawsWithoutTiles: Bool { planned.drawsWithoutTiles }
 
     var labelled: (any LabelledLayer)? { self }

@@ -74,7 +74,8 @@ struct FetchedStyle: FetchedLayer {
         return DecodedStyle(
             planned: planned, parts: parts, sources: sources, tilePixels: allRoom - room,
             layoutNotes: glyphs.notes + Self.notes(missing: layout.missing) + Self.notes(omitted: layout.omittedLabels)
-                + planned.notes(on: layout.findings),
+                + planned.notes(on: layout.findings)
+                + planned.notes(onImagesOf: layout.findings, sources.sprites),
             lacksGlyphs: glyphs.isIncomplete)
     }
 

@@ -22,6 +22,27 @@ extension PlannedStyle {
         }
     }
 
+    /// Notes about images that no sprite of the style has, one per name.
+    ///
+    /// - Parameter findings: what the layouts of tiles lack.
+    func notes(onImagesOf findings: TextDictionary<TileFindings>, _ sprites: SpriteImages) -> [String] {
+        // Without its sprite, which has a note of its own, a style lacks all of them.
+        guard layer.isComplete || !layer.sprites.isEmpty else { return [] }
+        var missing = MissingImages()
+        for (_, found) in findings { missing.formUnion(found.missingImages) }
+        for case .background(let background) in resolved.layers.map(\.kind) {
+            // The zoom is resolved already.
+            if let name = background.pattern?.value(at: view.styleZoom).name, !sprites.has(name) {
+                missing.insert(name)
+            }
+        }
+        let names = missing.names.sorted().map(\.text)
+        let notes = names.prefix(Self.maximumNames).map { name in
+            "no sprite of the style has the image \"\(Self.shown(name))\": add it, or correct the name"
+        }
+        return notes + (names.count > notes.count ? ["no sprite of the style has some other images either"] : [])
+    }
+
     /// A note about source layers that exist neither in the tiles nor in the tileset's metadata.
     ///
     /// If the metadata lists no layers, one that is not in this image may be elsewhere; but not all that the style draws.

@@ -33,8 +33,9 @@ struct PlannedStyle: PlannedLayer {
         let (width, height) = request.pixelSize
         let view = StyledView(viewport: viewport, scale: request.scale, width: width, height: height)
         var styled = try layer.resolved(at: view.styleZoom)
+        if layer.isBuiltIn { styled = styled.delaying(.pois, by: Self.delay(ofPlacesIn: request.size)) }
         if let language = request.language.flatMap(LabelLanguage.init) { styled = styled.localized(language) }
-        let resolved = request.hideLabels ? styled.withoutSymbols : styled
+        let resolved = styled.without(Set(request.hidden.map(\.role)))
         let drawn = Set(resolved.layers.compactMap(\.source).map(ExactText.init))
         var tiles: [Tiles] = []
         for set in layer.tileSets where drawn.contains(ExactText(set.source)) || layer.needsTiles {
@@ -59,6 +60,16 @@ struct PlannedStyle: PlannedLayer {
         }
         images = layer.images.filter { drawn.contains(ExactText($0.key)) }
         self.request = request
+    }
+
+    /// Number of zooms that points of interest of the built-in style appear later in small images, which need their room
+    /// for streets.
+    private static func delay(ofPlacesIn size: Size) -> Double {
+        switch size.width * size.height {
+        case ..<15_000: 2
+        case ..<60_000: 1
+        default: 0
+        }
     }
 
     /// What the layouts of its tiles depend on.

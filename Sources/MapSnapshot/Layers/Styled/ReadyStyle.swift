@@ -87,6 +87,14 @@ extension ReadyStyle {
         notes = recognized.note.map { [$0] } ?? []
     }
 
+    /// Whether layers say what they show.
+    var hasRoles: Bool {
+        switch content {
+        case .style(let style): style.hasRoles
+        case .builtIn(let styles): styles.hasRoles
+        }
+    }
+
     /// The style at a zoom (in style terms).
     func resolved(at zoom: Double) throws(SnapshotError) -> ResolvedStyle {
         switch content {
@@ -123,10 +131,10 @@ extension ReadyStyle {
                 switch content {
                 case .vector:
                     if tileset.metadata.format == nil { tileset.metadata.format = .vector("mvt") }
-                    tileset.metadata.tileSize = TilesetMetadata.vectorTileSize
-                case .raster(let side): tileset.metadata.tileSize = side
+                    tileset.setSide(TilesetMetadata.vectorTileSize)
+                case .raster(let side): tileset.setSide(side)
                 case .elevation(let encoding, let side):
-                    tileset.metadata.tileSize = side
+                    tileset.setSide(side)
                     // The style decides, then the tileset (PMTiles 3.6, "encoding").
                     let stated = tileset.metadata.others["encoding"]?.text?.lowercased()
                     content = .elevation(
@@ -192,6 +200,9 @@ struct BuiltInStyles: Hashable, Sendable {
         (self.schema, self.isDark) = (schema, isDark)
         self.layers = schema == nil ? layers : []
     }
+
+    /// Whether layers say what they show: those of a schema do.
+    var hasRoles: Bool { schema != nil }
 
     /// The style with all layers that are visible at a zoom (in style terms).
     func style(at zoom: Double) throws(StyleError) -> Style {

@@ -25,7 +25,7 @@ extension StyledLayer: LayerKind {
         form.add(opacity)
         form.add(labels)
         if !crossSourceCollisions { form.add("crossSourceCollisions") }
-        if !request.hideLabels { form.add(fonts.of(labelsOf: style)) }
+        if !request.hidden.contains(.labels) { form.add(fonts.of(labelsOf: style)) }
         for (id, source) in style.sources.ordered {
             guard case .tiles(let tiles) = source else { continue }
             guard let identity = try await tiles.source.identity() else {

@@ -101,6 +101,15 @@ extension FieldReader {
         }
     }
 
+    static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
+        _ name: String, _ summary: String, _ set: @escaping @Sendable (inout Target, Set<Choice>) -> Void
+    ) -> Self {
+        let field = RequestField(name, .choices(Choice.allCases.map(\.rawValue)), summary)
+        return Self(field: field) { target, object throws(SnapshotError) in
+            if let values: Set<Choice> = try object.choices(name) { set(&target, values) }
+        }
+    }
+
     /// - Parameters:
     ///   - label: the name of the value in errors.
     ///   - expected: what is expected instead of another count of numbers.

@@ -14,6 +14,8 @@ public struct RequestField: Hashable, Sendable {
         case text(limit: Int?)
         /// One of these names.
         case choice([String])
+        /// A list of some of these names; a text has commas between them.
+        case choices([String])
         /// A list of so many numbers; a single one may stand alone, and a text has commas between them.
         case numbers(counts: [Int])
         /// A list of names.

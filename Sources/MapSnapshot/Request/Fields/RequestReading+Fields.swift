@@ -87,6 +87,7 @@ extension RequestReading {
         .flag("hide_labels", "Whether to leave out the texts and icons of styles; false by default.") {
             $0.request.hideLabels = $1
         },
+        .choices("hide", "What to leave out of styles; nothing by default.") { $0.request.hide = $1 },
         .text("language", "BCP 47 code of the names on a vector map; that of the style by default.") {
             $0.request.language = $1
         },

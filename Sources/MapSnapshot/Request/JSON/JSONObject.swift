@@ -138,6 +138,23 @@ extension JSONObject {
         }
     }
 
+    /// Raw values of an enumeration: an array of strings, or a comma-separated string.
+    package func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+        _ key: String
+    ) throws(SnapshotError) -> Set<Choice>? {
+        if case .string(let text)? = fields[key] {
+            return try at(key) { () throws(SnapshotError) in try Notation.choices(text, name: key) }
+        }
+        guard let names = try strings(key) else { return nil }
+        return Set(
+            try names.enumerated().map { (index, name) throws(SnapshotError) in
+                guard let choice = Choice(rawValue: name) else {
+                    throw wrong(key, at: index, "one of \(Notation.names(of: Choice.self))")
+                }
+                return choice
+            })
+    }
+
     package func objects(_ key: String) throws(SnapshotError) -> [JSONObject]? {
         guard let value = fields[key] else { return nil }
         guard case .array(let values) = value else { throw wrong(key, "an array of objects") }

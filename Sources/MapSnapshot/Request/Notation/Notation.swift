@@ -24,6 +24,26 @@ package enum Notation {
         return numbers.count == parts.count ? numbers : nil
     }
 
+    /// Names of an enumeration, separated by commas.
+    package static func choices<Choice: RawRepresentable<String> & CaseIterable & Hashable>(
+        _ text: String, name: String
+    ) throws(SnapshotError) -> Set<Choice> {
+        guard !trimmed(text).isEmpty else { return [] }
+        let words = text.split(separator: ",", omittingEmptySubsequences: false).map { String(trimmed($0)) }
+        return Set(
+            try words.map { word throws(SnapshotError) in
+                guard let choice = Choice(rawValue: word) else {
+                    throw .invalid(name, word, "any of \(names(of: Choice.self)), separated by commas")
+                }
+                return choice
+            })
+    }
+
+    /// The names of an enumeration, for messages.
+    package static func names<Choice: RawRepresentable<String> & CaseIterable>(of _: Choice.Type) -> String {
+        Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+
     /// `400x200`, or `400x200@2x` with a scale.
     package static func size(_ text: String) throws(SnapshotError) -> (size: Size, scale: Double?) {
         var sides = text[...]

@@ -8,7 +8,9 @@ extension FillLayer: DrawableLayer {
         let (sorted, keys) = features.sorted(sortKey)
         func layOut() -> FillLayout { FillLayout(sorted.binding.layer, features: sorted.indexes) }
         let layout = keys.isEmpty ? context.shared(layOut) : layOut()
-        return FeaturePart(layout, FillValues(self, sorted))
+        let values = FillValues(self, sorted)
+        context.check(values.pattern)
+        return FeaturePart(layout, values)
     }
 
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {

@@ -6,7 +6,9 @@ extension FillExtrusionLayer: DrawableLayer {
         // High roofs hide low ones.
         let (sorted, _) = features.areas.sorted(height)
         let layout = FillLayout(sorted.binding.layer, features: sorted.indexes)
-        return FeaturePart(layout, FillValues(self, sorted))
+        let values = FillValues(self, sorted)
+        context.check(values.pattern)
+        return FeaturePart(layout, values)
     }
 
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {

@@ -11,7 +11,9 @@ extension LineLayer: DrawableLayer {
             LineLayout(sorted.binding.layer, features: sorted.indexes, shape: shape)
         }
         let layout = keys.isEmpty ? LineLayout(context.shared(layOut), shape: shape) : layOut()
-        return FeaturePart(layout, LineValues(self, shape, sorted))
+        let values = LineValues(self, shape, sorted)
+        context.check(values.pattern)
+        return FeaturePart(layout, values)
     }
 
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {

@@ -7,7 +7,7 @@ extension SymbolLayer: DrawableLayer {
     func part(of features: LayerEvaluation, _ context: inout LayoutContext) -> (any LayerPart)? {
         let labeled =
             if let lowest = context.lowest { (lowest as? SymbolPart)?.features } else {
-                SymbolFeatures(self, features, context.sprites, &context.demand)
+                context.labels(of: self, features)
             }
         return labeled.map { SymbolPart.features($0, SymbolValues(self, features)) }
     }

@@ -44,8 +44,13 @@ package struct SymbolFeatures: Sendable {
 
     /// Evaluates the features of a layer; nil without any text and icon.
     ///
-    /// - Parameter demand: the glyphs that are needed; those of these texts are added.
-    init?(_ layer: SymbolLayer, _ evaluation: LayerEvaluation, _ sprites: SpriteImages, _ demand: inout GlyphDemand) {
+    /// - Parameters:
+    ///   - demand: the glyphs that are needed; those of these texts are added.
+    ///   - missing: the images that no sprite has; those of these features are added.
+    init?(
+        _ layer: SymbolLayer, _ evaluation: LayerEvaluation, _ sprites: SpriteImages, _ demand: inout GlyphDemand,
+        _ missing: inout MissingImages
+    ) {
         rules = SymbolRules(layer, zoom: evaluation.context.zoom)
         guard let columns = SymbolColumns(layer, evaluation) else { return nil }
         self.columns = columns
@@ -58,7 +63,9 @@ package struct SymbolFeatures: Sendable {
         var numbers = TextNumbers(capacity: evaluation.indexes.count)
         for (row, index) in evaluation.indexes.enumerated() {
             let text = formatted[row]
-            guard text != nil || hasIcons && columns.iconName(row) != nil else { continue }
+            let icon = hasIcons ? columns.iconName(row) : nil
+            guard text != nil || icon != nil else { continue }
+            if let icon, sprites.icon(named: icon) == nil { missing.insert(icon) }
             let feature = source.features[index]
             guard source.decodeGeometry(of: feature, into: &geometry) else {
                 formatted[row] = nil
@@ -96,6 +103,7 @@ package struct SymbolFeatures: Sendable {
         self.textWeight = textWeight
         textCount = numbers.count
         images = texts.images
+        missing.formUnion(texts.missing)
     }
 
     /// The features without those whose texts come last, and the number of these.

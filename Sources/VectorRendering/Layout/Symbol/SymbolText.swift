@@ -26,6 +26,8 @@ struct SymbolTexts {
     private let stack: Int?
     /// The names of images in texts, by their indexes.
     private(set) var images: [String] = []
+    /// The images that no sprite has.
+    private(set) var missing = MissingImages()
     /// Plain texts by their numbers.
     private var known: [SymbolText??]
 
@@ -83,7 +85,10 @@ struct SymbolTexts {
                 }
             let scale = section.scale ?? 1
             if let image = section.image {
-                guard let icon = sprites.icon(named: image.name) else { continue }
+                guard let icon = sprites.icon(named: image.name) else {
+                    missing.insert(image.name)
+                    continue
+                }
                 images.append(image.name)
                 label.append(
                     image: LabelText.Section(

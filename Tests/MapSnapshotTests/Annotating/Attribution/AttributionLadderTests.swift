@@ -96,6 +96,19 @@ import Testing
         #expect((ornament.lines.first?.size ?? 0) == size)
     }
 
+    /// In a list's cell: one line within half of the width, which names everyone.
+    @Test(arguments: [
+        ("© OpenMapTiles © OpenStreetMap contributors", 160.0, 120.0), ("© OpenStreetMap contributors", 160, 120),
+        ("© OpenMapTiles © OpenStreetMap contributors", 200, 140), ("© OpenStreetMap contributors", 120, 90),
+    ])
+    func smallImagesHaveOneLine(text: String, width: Double, height: Double) throws {
+        let image = ImageOutline(Size(width: width, height: height))
+        let ornament = try AttributionOrnament([text], .light, in: image, avoiding: [])
+        let box = try #require(ornament.box)
+        #expect(ornament.lines.count == 1 && box.width <= width / 2, "\(box.width)")
+        #expect(ornament.display == .shortened && (ornament.lines.first?.size ?? 0) >= 7)
+    }
+
     @Test func leavesTheCornerToAPin() throws {
         let image = Size(width: 300, height: 200)
         func corner(_ obstacles: [Box]) throws -> Box {
