@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Writes files that appear complete or not at all.
 package enum AtomicFile {
@@ -93,7 +93,7 @@ package enum AtomicFile {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+                Platform.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
             }
             if count < 0 {
                 if errno == EINTR { continue }

@@ -1,5 +1,5 @@
-import Glibc
 import MapGeometry
+import Platform
 
 /// The north-up frame that tiles are drawn on, in pixels of the image.
 ///

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 
 /// A key of the notation `LOCATION#key=value&…`, with a description of its values to follow "use".
 package struct LocationKey: Sendable {

@@ -1,6 +1,6 @@
 import Files
-import Glibc
 import MapSnapshot
+import Platform
 
 /// All files that a command reads and writes.
 ///
