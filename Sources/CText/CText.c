@@ -87,9 +87,8 @@ static bool failed(const char *library) {
 #define DECLARE(type, name, parameters, arguments, otherwise) static type(*found_##name) parameters;
 #define FIND(type, name, parameters, arguments, otherwise) \
     if (!(*(void **)&found_##name = dlsym(library, #name))) is_complete = failed(#name);
-/* Hidden, so that the libraries use each other and not these. */
 #define CALL(type, name, parameters, arguments, otherwise) \
-    __attribute__((visibility("hidden"))) type name parameters { \
+    type name parameters { \
         if (!LOAD()) return otherwise; \
         return found_##name arguments; \
     }
