@@ -12,20 +12,20 @@ BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 # Each generic type is made from its parts, not looked up by name: a lookup searches all protocol conformances of the
 # program for its requirements, which takes a tenth of the time of a first image.
 METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-# Where the build finds cairo as a static library.
+# Where the build finds C libraries as static ones, and how they are linked (scripts/static-libraries).
 STATIC := .build/static
-# One statically linked executable, so that no Swift runtime has to be installed where it runs. It has no run path:
-# libraries come from the system.
-RELEASE := PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
-    --disable-local-rpath --product snapshot $(METADATA)
+# One executable with the Swift runtime and most C libraries.
+STATICALLY = PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
+    --disable-local-rpath $$(cat $(STATIC)/link-flags 2>/dev/null || true)
+RELEASE = $(STATICALLY) --product snapshot $(METADATA)
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
 # The server is a package of its own with its own build folder, because Hummingbird takes minutes to build.
 SERVER := .build-server/release/snapshot-server
 # Debian's libjs-leaflet, for the gallery's map.
 LEAFLET := /usr/share/javascript/leaflet
-SERVER_BUILD := swift build --package-path Server -c release --static-swift-stdlib --scratch-path .build-server
+SERVER_BUILD = $(STATICALLY) --package-path Server --scratch-path .build-server
 
-.PHONY: demo test tool server server-test install install-server uninstall lint format bless check-docs tests oracle-environment \
+.PHONY: demo test tool server server-test dist try-dist install install-server uninstall lint format bless check-docs tests oracle-environment \
     oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first image: out.png, a map of Vaduz with a pin in the center.
@@ -44,7 +44,7 @@ test:
 ## The release build of the tool, with its manual pages and shell completions in $(EXTRAS).
 tool:
 	scripts/install-dependencies
-	scripts/static-cairo $(STATIC)
+	scripts/static-libraries $(STATIC)
 	$(RELEASE)
 	rm -rf $(EXTRAS)
 	scripts/make-manuals $(TOOL) $(EXTRAS)
@@ -53,11 +53,21 @@ tool:
 ## The release build of the server, which `snapshot serve` starts.
 server:
 	scripts/install-dependencies
+	scripts/static-libraries $(STATIC)
 	$(SERVER_BUILD) --product snapshot-server
 
 ## The server's tests, over real sockets on loopback; not part of `make test`. They sign URLs with the tool.
 server-test: tool
 	scripts/server-test
+
+## An archive of the tool and the server that runs on any Linux with glibc 2.34 or later, without packages.
+dist: tool server
+	scripts/install-dependencies --archive
+	scripts/make-archive $(TOOL) $(SERVER)
+
+## Tries the archive in a fresh Debian 12 and 13.
+try-dist:
+	scripts/try-archive dist/snapshot-*-linux-*.tar.gz $(TOOL)
 
 ## Installs what `make server` built, beside the tool.
 install-server:
@@ -147,4 +157,4 @@ fuzz:
 	Fuzzing/run
 
 clean:
-	rm -rf .build .build-* out.png
+	rm -rf .build .build-* dist out.png

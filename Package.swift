@@ -40,57 +40,69 @@ let package = Package(
         debian("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
         debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
         debian("CPixman", pkgConfig: "pixman-1", package: "libpixman-1-dev"),
-        debian("CRaqm", pkgConfig: "raqm", package: "libraqm-dev"),
+        debian("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
         debian("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         debian("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
         debian("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .systemLibrary(name: "CMalloc"),
-        // libcurl by dlopen: nothing of it is linked.
+        // libcurl and the text libraries by dlopen: nothing of them is linked.
         .target(name: "CCurl"),
+        .target(name: "CText", dependencies: ["CFreeType"]),
+
+        // The C library, and what differs between systems.
+        .target(name: "CPlatform"),
+        .target(name: "Platform", dependencies: ["CPlatform"], swiftSettings: strict),
 
         // The way of the data, from pure to complete.
-        .target(name: "MapGeometry", swiftSettings: strict),
+        .target(name: "MapGeometry", dependencies: ["Platform"], swiftSettings: strict),
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Colors", swiftSettings: strict),
-        .target(name: "MapStyle", dependencies: ["MapGeometry", "JSON", "Colors"], swiftSettings: strict),
-        .target(name: "Files", swiftSettings: strict),
+        .target(name: "MapStyle", dependencies: ["Platform", "MapGeometry", "JSON", "Colors"], swiftSettings: strict),
+        .target(name: "Files", dependencies: ["Platform"], swiftSettings: strict),
         .target(name: "Flights", swiftSettings: strict),
         .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
-            name: "Imaging", dependencies: ["Colors", "Compression", "CPNG", "CTurboJPEG", "CWebP"],
+            name: "Imaging", dependencies: ["Platform", "Colors", "Compression", "CPNG", "CTurboJPEG", "CWebP"],
             swiftSettings: strict),
         .target(
-            name: "Cairo", dependencies: ["Colors", "Imaging", "CCairo", "CPixman", "CRaqm", "CFontconfig"],
+            name: "Cairo",
+            dependencies: ["Platform", "Colors", "Imaging", "CCairo", "CPixman", "CText", "CFontconfig"],
             swiftSettings: strict),
-        .target(name: "HTTP", dependencies: ["Digests", "Files", "CCurl"], swiftSettings: strict),
+        .target(name: "HTTP", dependencies: ["Platform", "Digests", "Files", "CCurl"], swiftSettings: strict),
         .target(
-            name: "GeoFeatures", dependencies: ["MapGeometry", "JSON", "Colors", "CExpat"], swiftSettings: strict),
+            name: "GeoFeatures", dependencies: ["Platform", "MapGeometry", "JSON", "Colors", "CExpat"],
+            swiftSettings: strict),
         .target(name: "VectorTiles", dependencies: ["MapGeometry", "JSON"], swiftSettings: strict),
-        .target(name: "MapLabels", dependencies: ["MapGeometry"], swiftSettings: strict),
+        .target(name: "MapLabels", dependencies: ["Platform", "MapGeometry"], swiftSettings: strict),
         .target(name: "Rasterising", swiftSettings: strict),
         .target(
             name: "VectorRendering",
-            dependencies: ["MapGeometry", "JSON", "MapStyle", "VectorTiles", "MapLabels", "Rasterising", "Imaging"],
+            dependencies: [
+                "Platform", "MapGeometry", "JSON", "MapStyle", "VectorTiles", "MapLabels", "Rasterising", "Imaging",
+            ],
             swiftSettings: strict),
         .target(
             name: "TileSources",
             dependencies: [
-                "MapGeometry", "JSON", "Files", "Flights", "Imaging", "Compression", "Digests", "HTTP", "CSQLite",
+                "Platform", "MapGeometry", "JSON", "Files", "Flights", "Imaging", "Compression", "Digests", "HTTP",
+                "CSQLite",
             ],
             swiftSettings: strict),
         .target(
             name: "StyleSources",
             dependencies: [
-                "MapGeometry", "JSON", "MapStyle", "VectorTiles", "MapLabels", "Files", "Digests", "HTTP", "Imaging",
+                "Platform", "MapGeometry", "JSON", "MapStyle", "VectorTiles", "MapLabels", "Files", "Digests", "HTTP",
+                "Imaging",
                 "TileSources",
             ],
             swiftSettings: strict),
         .target(
             name: "MapSnapshot",
             dependencies: [
-                "MapGeometry", "JSON", "Colors", "Files", "Flights", "Digests", "Compression", "Imaging", "Cairo",
+                "Platform", "MapGeometry", "JSON", "Colors", "Files", "Flights", "Digests", "Compression", "Imaging",
+                "Cairo",
                 "GeoFeatures", "HTTP", "TileSources", "MapStyle", "VectorTiles", "MapLabels", "Rasterising",
                 "VectorRendering",
                 "StyleSources",
@@ -99,7 +111,8 @@ let package = Package(
         .target(
             name: "SnapshotBatch",
             dependencies: [
-                "MapSnapshot", "MapGeometry", "Files", "Digests", "Imaging", "GeoFeatures", "JSON", "Colors", "HTTP",
+                "Platform", "MapSnapshot", "MapGeometry", "Files", "Digests", "Imaging", "GeoFeatures", "JSON",
+                "Colors", "HTTP",
                 "TileSources", "Cairo",
             ],
             swiftSettings: strict),
@@ -107,13 +120,13 @@ let package = Package(
         // What a program is told by its arguments, environment and configuration file.
         .target(
             name: "SnapshotConfiguration",
-            dependencies: ["MapSnapshot", "Digests", "Files", "Compression", "JSON", "TileSources"],
+            dependencies: ["Platform", "MapSnapshot", "Digests", "Files", "Compression", "JSON", "TileSources"],
             swiftSettings: strict),
 
         .executableTarget(
             name: "snapshot",
             dependencies: [
-                "MapSnapshot", "SnapshotBatch", "SnapshotConfiguration", "Files", "JSON", "CMalloc",
+                "Platform", "MapSnapshot", "SnapshotBatch", "SnapshotConfiguration", "Files", "JSON", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

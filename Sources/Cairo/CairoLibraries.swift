@@ -1,8 +1,10 @@
 import CCairo
 import CPixman
-import CRaqm
+import CText
 
-/// The drawing libraries in use, with their versions at run time.
+/// The drawing libraries in use, with their versions.
+///
+/// Those of text are the versions that the program was built with: a digest or a cached image should not load them.
 package enum CairoLibraries {
     /// Cairo and pixman draw shapes, the others text.
     package static var versions: [String] {
@@ -10,10 +12,14 @@ package enum CairoLibraries {
             "cairo/\(String(cString: cairo_version_string()))",
             "pixman/\(String(cString: pixman_version_string()))",
             "freetype/\(freeType)",
-            "harfbuzz/\(String(cString: hb_version_string()))",
-            "raqm/\(String(cString: raqm_version_string()))",
+            "harfbuzz/\(String(cString: ctext_harfbuzz_version()))",
+            "raqm/\(String(cString: ctext_raqm_version()))",
         ]
     }
+
+    /// Why no text can be drawn: the libraries that shape it are missing or incomplete; nil if they are loaded, now or
+    /// before.
+    package static var missingText: String? { ctext_load() ? nil : String(cString: ctext_load_error()) }
 
     /// FreeType must be opened to ask for its version (`FT_Library_Version`).
     private static var freeType: String {

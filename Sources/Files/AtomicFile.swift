@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Writes files that appear complete or not at all.
 package enum AtomicFile {
@@ -93,7 +93,7 @@ package enum AtomicFile {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
+                Platform.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
             }
             if count < 0 {
                 if errno == EINTR { continue }
@@ -242,7 +242,8 @@ final class StagedFile {
     }
 
     private func link(as name: String) -> Bool {
-        linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", directory, name, AT_SYMLINK_FOLLOW) == 0
+        guard let links = UnnamedFile.links else { return false }
+        return linkat(AT_FDCWD, "\(links)/\(descriptor)", directory, name, AT_SYMLINK_FOLLOW) == 0
     }
 }
 
@@ -254,13 +255,10 @@ extension StagedFile {
 
     private static var newName: String { ".snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part" }
 
-    /// `O_TMPFILE`, which Swift does not import; the same on x86-64 and aarch64.
-    static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
-
     /// Opens an unnamed file; nil if the file system does not support them, or cannot name them later.
     private static func openUnnamed(in directory: Int32, _ folder: String) -> Int32? {
-        guard access("/proc/self/fd", X_OK) == 0 else { return nil }
-        let mode = O_WRONLY | unnamed | O_CLOEXEC
+        guard let flag = UnnamedFile.flag, UnnamedFile.links != nil else { return nil }
+        let mode = O_WRONLY | flag | O_CLOEXEC
         let descriptor = openat(directory, folder.isEmpty ? "." : folder, mode, 0o666)
         return descriptor >= 0 ? descriptor : nil
     }
@@ -299,7 +297,7 @@ extension StagedFile {
             defer { close(descriptor) }
             var status = stat()
             guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-                status.st_mtim.tv_sec < newest, flock(descriptor, LOCK_EX | LOCK_NB) == 0
+                status.modified.tv_sec < newest, flock(descriptor, LOCK_EX | LOCK_NB) == 0
             else { continue }
             unlinkat(directory, name, 0)
         }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Why a file cannot be read or written.
 package struct FileError: Error, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Lists folders (`opendir`, `readdir`).
 package enum Folder {
@@ -23,7 +23,7 @@ package enum Folder {
     }
 
     /// The remaining names of an open folder that a predicate accepts.
-    static func names(in stream: OpaquePointer, where isWanted: (String) -> Bool) -> [String] {
+    static func names(in stream: FolderStream, where isWanted: (String) -> Bool) -> [String] {
         guard let start = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
         var names: [String] = []
         while let entry = readdir(stream) {
@@ -52,7 +52,7 @@ extension Folder {
             guard accepts(name), lstat("\(path)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
                 return nil
             }
-            return File(name: name, size: Int(status.st_size), time: status.st_mtim.tv_sec)
+            return File(name: name, size: Int(status.st_size), time: status.modified.tv_sec)
         }
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A lock on a folder between processes (`flock` on the file `.lock` in it), held as long as the value lives.
 ///
@@ -30,6 +30,6 @@ package struct FolderLock: ~Copyable {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     private static func open(_ folder: String) -> Int32 {
-        Glibc.open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        Platform.open(folder + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A new file that is written from start to end; written parts can be overwritten (`open`, `pwrite`, `fsync`).
 package struct GrowingFile: ~Copyable {

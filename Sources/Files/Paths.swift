@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Absolute paths without links.
 package enum RealPath {

@@ -1,4 +1,4 @@
-package import Glibc
+package import Platform
 
 /// A regular file, open for reading at any offset (`open`, `fstat`, `pread`).
 ///
@@ -135,7 +135,7 @@ extension RegularFile {
     /// Time of last modification, in seconds since 1970 (`fstat`); nil if unknown.
     package var time: Int? {
         var status = stat()
-        return fstat(descriptor, &status) == 0 ? status.st_mtim.tv_sec : nil
+        return fstat(descriptor, &status) == 0 ? status.modified.tv_sec : nil
     }
 
     /// Sets the modification time, if the file may be written (`futimens`).
@@ -154,7 +154,7 @@ package struct FileState: Hashable, Sendable, CustomStringConvertible {
 
     init(_ status: stat) {
         size = UInt64(max(status.st_size, 0))
-        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+        (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
     }
 
     /// The state of what is at a path, following links; nil if nothing is there.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// An unnamed temporary file, for data too large for memory.
 ///
@@ -15,7 +15,7 @@ package struct ScratchFile: ~Copyable, Sendable {
 
     /// - Parameter folder: a folder with enough space.
     package init(in folder: String) throws(FileError) {
-        var opened = open(folder, StagedFile.unnamed | O_RDWR | O_CLOEXEC, 0o600)
+        var opened = UnnamedFile.flag.map { open(folder, $0 | O_RDWR | O_CLOEXEC, 0o600) } ?? -1
         if opened < 0 {
             // Some file systems do not support unnamed files.
             let name = "\(folder)/.snapshot-\(getpid())-\(UInt32.random(in: 0 ... .max)).part"

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A number in a file that several processes add to (`flock`, `pread`, `pwrite`).
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Retries requests according to a policy.
 package struct RetryingTransport: HTTPTransport {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The bytes of a file of unknown size, which may be too large for memory.
 ///

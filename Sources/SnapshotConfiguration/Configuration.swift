@@ -1,6 +1,6 @@
 import Files
-import Glibc
 public import MapSnapshot
+import Platform
 
 /// The settings in force and where each came from: arguments before environment before file before default.
 public struct Configuration: Sendable {
@@ -214,7 +214,7 @@ public struct ProcessEnvironment: Sendable {
 enum DefaultTiles {
     /// The first place where it is: beside the installed program, in the clone where the program was built, then below
     /// the working folder.
-    static func find(places: [String] = places(executable: RealPath.find("/proc/self/exe"))) throws(ConfigurationError)
+    static func find(places: [String] = places(executable: RunningProgram.path)) throws(ConfigurationError)
         -> String
     {
         guard let found = places.first(where: FileContents.exists) else {
@@ -229,10 +229,8 @@ enum DefaultTiles {
     static func places(executable: String?) -> [String] {
         var places: [String] = []
         if let executable, let slash = executable.lastIndex(of: "/") {
-            // PREFIX/bin/snapshot has its data in PREFIX/share/snapshot, wherever PREFIX was moved to.
+            if let data = RunningProgram.dataFolder(of: executable) { places.append("\(data)/tiles/default.pmtiles") }
             let folder = executable[..<slash]
-            let prefix = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
-            places.append("\(prefix)/share/snapshot/tiles/default.pmtiles")
             let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
             if let build = parts.dropLast().firstIndex(of: ".build") {
                 places.append("\(parts[..<build].joined(separator: "/"))/tiles/default.pmtiles")

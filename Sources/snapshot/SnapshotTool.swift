@@ -1,8 +1,8 @@
 import ArgumentParser
 import CMalloc
-import Glibc
 import JSON
 import MapSnapshot
+import Platform
 
 /// The command line: parses, calls the library, prints, exits.
 @main
@@ -28,7 +28,7 @@ struct SnapshotTool: AsyncParsableCommand {
         MallocTuning.apply()
         if let answer = answer(to: CommandLine.arguments.dropFirst()) {
             print(answer)
-            Glibc.exit(0)
+            Platform.exit(0)
         }
         let path = CommandPath(CommandLine.arguments.dropFirst(), of: Self.self)
         do {
@@ -51,10 +51,10 @@ struct SnapshotTool: AsyncParsableCommand {
                 try command.run()
             }
         } catch let status as ExitStatus {
-            Glibc.exit(status.rawValue)
+            Platform.exit(status.rawValue)
         } catch let failure as Failure {
             Console.error(failure.description)
-            Glibc.exit(failure.status.rawValue)
+            Platform.exit(failure.status.rawValue)
         } catch {
             finish(parsing: error, of: path)
         }
@@ -92,7 +92,7 @@ struct SnapshotTool: AsyncParsableCommand {
         guard exitCode(for: error) != .success else { exit(withError: error) }
         let hint = FlagHint.message(for: path.arguments, isRender: path.name.hasSuffix(RenderCommand._commandName))
         Console.error("\(hint ?? message(for: error)) (see \(path.name) --help)")
-        Glibc.exit(ExitStatus.usage.rawValue)
+        Platform.exit(ExitStatus.usage.rawValue)
     }
 }
 

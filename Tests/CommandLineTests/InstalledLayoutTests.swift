@@ -27,6 +27,26 @@ import Testing
         }
     }
 
+    /// An archive for systems without fonts has the font beside the tool.
+    @Test func theFontBesideTheProgramComesFirst() throws {
+        let desk = try Desk()
+        let installed = "/usr/share/fonts/truetype/open-sans"
+        try desk.write(TemporaryFolder.bytes(of: Project.defaultTiles), to: "opt/share/snapshot/tiles/default.pmtiles")
+        try desk.write("", to: "opt/bin/.keep")
+        #expect(try desk.run([Tool.path, desk.file("opt/bin/snapshot")], program: "/bin/cp").exit == 0)
+        // Another face under its name shows which file was read.
+        for (face, name) in [("Regular", "same.png"), ("Semibold", "other.png")] {
+            try desk.write(
+                TemporaryFolder.bytes(of: "\(installed)/OpenSans-\(face).ttf"),
+                to: "opt/share/snapshot/fonts/OpenSans-Regular.ttf")
+            let outcome = try desk.run(Self.flags.dropLast() + [name], program: desk.file("opt/bin/snapshot"))
+            #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+        }
+        #expect(try desk.draw(Self.flags, tiles: Project.defaultTiles).exit == 0)
+        #expect(try desk.bytes("same.png") == desk.bytes("out.png"))
+        #expect(try desk.bytes("other.png") != desk.bytes("out.png"))
+    }
+
     /// A built tool that was not installed finds the tiles of its clone, wherever it is run; without any it says where it
     /// looked.
     @Test func tilesAreFoundInTheCloneOfABuiltProgram() throws {

@@ -1,4 +1,4 @@
-import CRaqm
+import CText
 
 /// The directions of the characters of a text, and their forms: joined where a script joins letters, mirrored where a
 /// bracket is written from right to left (FriBidi).

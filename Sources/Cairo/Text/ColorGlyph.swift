@@ -1,5 +1,5 @@
 import CCairo
-import CRaqm
+import CText
 import Imaging
 
 /// A color glyph, as pixels (`FT_LOAD_COLOR`).

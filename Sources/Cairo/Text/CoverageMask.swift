@@ -1,5 +1,5 @@
 import CCairo
-import CRaqm
+import CText
 
 /// A glyph at a size in pixels, drawn by FreeType: unhinted across, so that it may lie between two pixels, and hinted
 /// along the other axis, so that its baseline is sharp.

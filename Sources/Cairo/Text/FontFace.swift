@@ -1,5 +1,5 @@
 import CCairo
-import CRaqm
+import CText
 import Synchronization
 
 /// Owns two FreeType faces of the same file: one for shaping, and one for cairo only.

@@ -13,24 +13,14 @@ package struct FontFallback: Sendable {
 
     let weight: FontStack.Weight
 
-    /// The fonts of the system, listed on first use (`FONTCONFIG_FILE`, else the system's configuration).
+    /// The fonts of the system, listed on first use.
     ///
     /// Unchecked, because all threads may read a configuration that nobody changes; it lives as long as the process.
     struct Configuration: @unchecked Sendable {
-        private static let opened = OpenedOnce { load() }
+        private static let opened = OpenedOnce { SystemFonts.list().map(Configuration.init) }
         /// Nil if there is no font, or if they cannot be listed at the moment.
         static var installed: Configuration? { opened.value }
         let pointer: OpaquePointer
-
-        /// Fontconfig reports folders that it cannot open as empty ones.
-        private static func load() -> Configuration? {
-            guard let pointer = FcInitLoadConfigAndFonts() else { return nil }
-            guard let fonts = FcConfigGetFonts(pointer, FcSetSystem), fonts.pointee.nfont > 0 else {
-                FcConfigDestroy(pointer)
-                return nil
-            }
-            return Configuration(pointer: pointer)
-        }
     }
 
     /// Lists the fonts of the system.

@@ -1,4 +1,4 @@
-import CRaqm
+import CText
 
 /// A character by itself, as glyph ranges have it.
 package struct CharacterGlyph: Sendable {

@@ -1,4 +1,4 @@
-import CRaqm
+import CText
 import Synchronization
 
 /// A named font in one weight, with the installed fonts as a fallback for missing characters.

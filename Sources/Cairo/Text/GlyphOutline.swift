@@ -1,5 +1,5 @@
 import CCairo
-import CRaqm
+import CText
 
 /// The outline of a glyph as closed polygons, in pixels, y down.
 struct GlyphOutline {

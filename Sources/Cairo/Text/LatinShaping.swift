@@ -1,4 +1,4 @@
-import CRaqm
+import CText
 
 /// Shapes texts in Latin letters with HarfBuzz alone.
 ///

@@ -1,5 +1,5 @@
 import CCairo
-import CRaqm
+import CText
 
 /// A line of text, shaped by Raqm (bidi by FriBidi, glyphs by HarfBuzz), ready to draw.
 package struct TextLine: Sendable {

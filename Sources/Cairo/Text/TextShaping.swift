@@ -1,4 +1,4 @@
-import CRaqm
+import CText
 
 /// Shapes text into glyphs: first in the named font alone and, if that lacks characters, again with fallback fonts.
 ///

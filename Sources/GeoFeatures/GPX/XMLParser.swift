@@ -1,5 +1,5 @@
 import CExpat
-import Glibc
+import Platform
 
 /// An XML parser on Expat (`XML_ParserCreateNS`).
 ///

@@ -1,5 +1,5 @@
 import CCurl
-import Glibc
+import Platform
 
 /// The loop of a client's thread: starts requests as their origins have room, moves bytes, and delivers responses.
 struct CurlLoop: ~Copyable {

@@ -1,5 +1,5 @@
 import CCurl
-import Glibc
+import Platform
 import Synchronization
 
 /// A request queued for the client's thread.

@@ -93,7 +93,9 @@ final class CurlTransfer {
             CURLOPT_CONNECTTIMEOUT_MS, min(options.connectTimeout, options.silenceTimeout).wholeMilliseconds)
         // A HEAD response has no body, so its stated length has no limit.
         if request.method != .head { setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit) }
-        if let certificates = options.certificates { setup.set(CURLOPT_CAINFO, certificates) }
+        if let certificates = options.certificates ?? SystemCertificates.file {
+            setup.set(CURLOPT_CAINFO, certificates)
+        }
         // Signals belong to the program; without this libcurl may use SIGALRM.
         setup.set(CURLOPT_NOSIGNAL, 1)
         setup.closeOnExec()

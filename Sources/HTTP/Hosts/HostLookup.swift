@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Looks up the addresses of a host.
 package struct HostLookup: Sendable {

@@ -1,5 +1,5 @@
 import Digests
-import Glibc
+import Platform
 
 /// Signs requests to a bucket's store and parses its errors.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Rotates images around a point: bicubic, one sample per pixel.
 package enum PixmapRotation {

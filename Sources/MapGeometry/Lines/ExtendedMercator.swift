@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 extension WorldPoint {
     /// Lines are followed up to this latitude in degrees, about twice the height of the map from the equator.

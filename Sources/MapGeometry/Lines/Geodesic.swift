@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// A geodesic on the WGS 84 ellipsoid, from a place in a direction.
 ///

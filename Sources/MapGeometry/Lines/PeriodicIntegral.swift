@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// The integral from 0 of an even function of an angle with period π, as a Fourier series.
 ///

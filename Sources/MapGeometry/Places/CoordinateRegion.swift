@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// A region around a center, with half of the span on each side, in degrees.
 public struct CoordinateRegion: Hashable, Sendable {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// The projection of web maps (EPSG:3857): spherical Mercator, cut to a square.
 public enum WebMercator {

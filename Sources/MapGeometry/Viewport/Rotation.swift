@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// The rotation between image axes (x right, y down) and world axes (x east, y south).
 struct Rotation: Hashable, Sendable {

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 extension Viewport {
     /// The default range of zooms for fitting.

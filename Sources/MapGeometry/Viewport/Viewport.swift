@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// What an image shows: center, zoom, bearing and size.
 public struct Viewport: Hashable, Sendable {

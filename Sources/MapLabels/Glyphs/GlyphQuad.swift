@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The rectangle of a glyph or an image of a label, in 1/24 em from the label's anchor, y down.
 ///

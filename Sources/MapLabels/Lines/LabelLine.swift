@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A line that labels follow: its vertices in tile units or in points of the image, y down.
 package struct LabelLine: Hashable, Sendable {

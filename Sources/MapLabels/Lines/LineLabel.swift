@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A label to be placed along lines of a tile.
 package struct LineLabel: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Finds the places to break a text, so that its lines are about equally long.
 ///

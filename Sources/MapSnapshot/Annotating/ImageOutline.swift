@@ -1,7 +1,7 @@
 import Cairo
-import Glibc
 import Imaging
 import MapGeometry
+import Platform
 
 /// The outline of the image: its rounded corners and its border.
 struct ImageOutline: Hashable, Sendable {

@@ -1,11 +1,13 @@
 package import Cairo
+import Platform
 
 /// The font for all text, the same on every host, with installed fonts as a fallback for missing characters.
 package enum TextFont {
-    /// The folders of Open Sans on Debian, Fedora and Arch.
-    private static let folders = [
-        "/usr/share/fonts/truetype/open-sans", "/usr/share/fonts/open-sans", "/usr/share/fonts/TTF",
-    ]
+    /// The folders of Open Sans: that of the program if it came with the font, then those of Debian, Fedora and Arch.
+    private static let folders =
+        [RunningProgram.dataFolder.map { "\($0)/fonts" }].compactMap(\.self) + [
+            "/usr/share/fonts/truetype/open-sans", "/usr/share/fonts/open-sans", "/usr/share/fonts/TTF",
+        ]
 
     /// The font files, each opened on first use.
     private static let opened = (
@@ -19,15 +21,17 @@ package enum TextFont {
     private static var regular: FontStack? { opened.regular.value }
     private static var semibold: FontStack? { opened.semibold.value ?? regular }
 
-    /// The fonts of a weight.
+    /// The fonts of a weight, to draw with.
     ///
-    /// - Throws: `SnapshotError` with `fontMissing`.
+    /// - Throws: `SnapshotError` with `fontMissing`, also if the libraries of text are missing.
     package static func fonts(_ weight: FontStack.Weight) throws(SnapshotError) -> FontStack {
-        guard let fonts = weight == .semibold ? semibold : regular else {
-            throw .fontMissing
-        }
+        guard let fonts = stack(weight) else { throw .fontMissing }
+        if let reason = CairoLibraries.missingText { throw .textLibraryMissing(reason) }
         return fonts
     }
+
+    /// The fonts of a weight, to identify them; nil if none is installed.
+    static func stack(_ weight: FontStack.Weight) -> FontStack? { weight == .semibold ? semibold : regular }
 
     /// A weight and slant of Open Sans.
     struct Face: Hashable, Sendable {
@@ -99,6 +103,15 @@ package enum TextFont {
 }
 
 extension SnapshotError {
+    /// Text cannot be shaped.
+    ///
+    /// - Parameter reason: the dynamic linker's, which names the file.
+    static func textLibraryMissing(_ reason: String) -> SnapshotError {
+        SnapshotError(
+            .fontMissing, "the libraries of text cannot be loaded: \(reason)",
+            remedy: "install the package libraqm0, or leave out labels and show the attribution beside the image")
+    }
+
     /// There is no font for labels and attribution.
     static var fontMissing: SnapshotError {
         SnapshotError(

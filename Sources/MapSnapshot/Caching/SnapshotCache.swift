@@ -1,5 +1,5 @@
 package import Files
-import Glibc
+import Platform
 import Synchronization
 
 /// The output cache: finished images in memory and, with a folder, in files, each with a size limit.

@@ -1,5 +1,5 @@
 import Compression
-import Glibc
+import Platform
 
 /// A hash that distinguishes nearly all tiles.
 struct TileSum: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Glibc
 import MapGeometry
+import Platform
 package import TileSources
 
 /// A tileset with known metadata.

@@ -1,5 +1,5 @@
-import Glibc
 import MapGeometry
+import Platform
 
 /// The tiles of a tileset that a viewport needs.
 struct TilePlan: Sendable {

@@ -64,7 +64,9 @@ final class LocalFonts: LocalGlyphs {
 
     /// Whether the fonts for a demand are open, if it has texts.
     static func areOpen(for demand: GlyphDemand) -> Bool {
-        demand.stacks.allSatisfy { TextFont.stack(TextFont.Face(named: $0.fonts)) != nil }
+        demand.stacks.isEmpty
+            || CairoLibraries.missingText == nil
+                && demand.stacks.allSatisfy { TextFont.stack(TextFont.Face(named: $0.fonts)) != nil }
     }
 
     func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {

@@ -1,5 +1,5 @@
-import Glibc
 import MapGeometry
+import Platform
 
 /// Computes the viewport of a request.
 struct ViewportStage {

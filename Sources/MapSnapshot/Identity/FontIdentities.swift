@@ -100,6 +100,6 @@ final class FontIdentities: Sendable {
 
     private static func of(_ text: String, _ weight: FontStack.Weight) -> [[UInt8]] {
         // Without a font no text is drawn, so there is nothing to identify.
-        (try? TextFont.fonts(weight))?.otherIdentities(for: text) ?? []
+        TextFont.stack(weight)?.otherIdentities(for: text) ?? []
     }
 }

@@ -71,7 +71,7 @@ package struct RenderIdentity: Sendable {
         var form = CanonicalForm()
         form.add(RendererVersion.full)
         form.add(BuiltInStyle.digest)
-        let fonts = [FontStack.Weight.regular, .semibold].map { (try? TextFont.fonts($0))?.identity }
+        let fonts = [FontStack.Weight.regular, .semibold].map { TextFont.stack($0)?.identity }
         for identity in fonts { form.add(identity ?? []) }
         digest.update(form.bytes)
         return (digest, !fonts.contains(nil))

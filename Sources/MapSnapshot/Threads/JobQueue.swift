@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A FIFO queue between threads (POSIX mutex and condition variable).
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// A bounded set of threads for rendering.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The processors that this process may use.
 public enum UsableProcessors {

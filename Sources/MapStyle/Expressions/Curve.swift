@@ -1,5 +1,5 @@
-import Glibc
 import JSON
+import Platform
 
 /// The stops of a `step` or `interpolate`.
 struct Curve: Hashable, Sendable {

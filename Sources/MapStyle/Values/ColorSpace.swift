@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The color space for interpolating colors.
 package enum ColorSpace: Hashable, Sendable {

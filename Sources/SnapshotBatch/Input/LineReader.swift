@@ -1,6 +1,6 @@
 import Files
-import Glibc
 package import MapSnapshot
+import Platform
 
 /// Reads the lines of a pipe as soon as they arrive.
 ///

@@ -1,7 +1,7 @@
 import Digests
 import Files
-import Glibc
 public import MapSnapshot
+import Platform
 import Synchronization
 
 /// Writes the files of a batch to a folder, which any number of processes may share.

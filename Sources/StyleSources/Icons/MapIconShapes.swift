@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Reads the notation of icons: shapes separated by blanks, each a letter with numbers.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 package import HTTP
+import Platform
 import Synchronization
 
 /// Caches tiles from servers in a folder, one file per tileset, within a limit of bytes.

@@ -1,8 +1,8 @@
 import Compression
 import Files
-import Glibc
 import Imaging
 import MapGeometry
+import Platform
 
 /// A connection to one cache file, with its frequent statements prepared.
 struct TileCacheConnection: ~Copyable {

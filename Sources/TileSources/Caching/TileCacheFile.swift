@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// The cache file of one tileset at one density, created with the first response.

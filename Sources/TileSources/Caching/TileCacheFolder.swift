@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 
 /// The folder of a cache: opens, creates and removes its files, synchronized between processes.
 struct TileCacheFolder: Sendable {

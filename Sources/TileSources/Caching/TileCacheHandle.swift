@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// A connection that is passed between tasks, with the inode of its file.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The schema of a cache file: an MBTiles archive (specification 1.3) that also stores how its tiles were fetched.
 ///

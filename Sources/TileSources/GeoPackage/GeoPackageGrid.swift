@@ -1,5 +1,5 @@
-import Glibc
 import MapGeometry
+import Platform
 
 /// The levels of a table of tiles that lie on the grid of web maps.
 ///

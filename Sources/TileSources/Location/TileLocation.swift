@@ -1,7 +1,7 @@
 import Files
-import Glibc
 import Imaging
 import MapGeometry
+import Platform
 
 /// The location of a tileset with options: `LOCATION#key=value&…`.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 import HTTP
+import Platform
 
 /// Credentials for one server; descriptions hide the values.
 public struct ServerAccess: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable

@@ -1,5 +1,5 @@
-import Glibc
 package import HTTP
+import Platform
 
 /// Fetches tiles from servers; shared by all sources opened with it.
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-import Glibc
+import Platform
 
 /// Interrupts queries that exceed their budget of operations (`sqlite3_progress_handler`).
 ///

@@ -1,5 +1,5 @@
 import CSQLite
-import Glibc
+import Platform
 
 /// One connection to a database (`sqlite3_open_v2`, `sqlite3_close_v2`).
 ///

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// The slopes of a part of an elevation tile, in 8 bits as in MapLibre.
 struct SlopeGrid {

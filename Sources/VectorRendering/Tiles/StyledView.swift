@@ -1,5 +1,5 @@
-import Glibc
 package import MapGeometry
+import Platform
 
 /// The view of an image of styled layers, in pixels.
 package struct StyledView: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Glibc
 package import MapGeometry
+import Platform
 package import Rasterising
 package import VectorTiles
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Refuses arguments and settings that are not UTF-8.
 ///

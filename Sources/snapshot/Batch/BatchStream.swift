@@ -1,6 +1,6 @@
 import Files
-import Glibc
 import MapSnapshot
+import Platform
 import SnapshotBatch
 import Synchronization
 

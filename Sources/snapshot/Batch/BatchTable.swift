@@ -1,6 +1,6 @@
 import Files
-import Glibc
 import MapSnapshot
+import Platform
 import SnapshotBatch
 
 /// A table: rows are drawn in the order of their places, and results are written in the order of the rows.

@@ -1,6 +1,6 @@
 public import ArgumentParser
-import Glibc
 import MapSnapshot
+import Platform
 public import SnapshotBatch
 
 /// Flags for the rows and their processing.

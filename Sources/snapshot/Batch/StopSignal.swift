@@ -1,5 +1,5 @@
-import Glibc
 import MapSnapshot
+import Platform
 
 /// Handles Ctrl-C and SIGTERM: the first signal stops after the rows in progress, a second one kills the process.
 ///
@@ -18,7 +18,7 @@ final class StopSignal: Sendable {
 
     init() throws {
         var ends: [Int32] = [-1, -1]
-        guard Glibc.pipe(&ends) == 0, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 else {
+        guard Platform.pipe(&ends) == 0, fcntl(ends[1], F_SETFL, O_NONBLOCK) == 0 else {
             throw Failure(.ioError, "the system refuses a pipe (\(String(cString: strerror(errno)))): try again")
         }
         (descriptor, writeEnd) = (ends[0], ends[1])
@@ -30,8 +30,8 @@ final class StopSignal: Sendable {
                 var byte: UInt8 = 0
                 _ = write(StopSignal.pipe, &byte, 1)
                 // The next signal has its default effect.
-                Glibc.signal(SIGINT, SIG_DFL)
-                Glibc.signal(SIGTERM, SIG_DFL)
+                Platform.signal(SIGINT, SIG_DFL)
+                Platform.signal(SIGTERM, SIG_DFL)
             }
             action.sa_flags = SA_RESTART
             sigaction(signal, &action, nil)
@@ -41,7 +41,7 @@ final class StopSignal: Sendable {
     /// Whether the work should end.
     var isRaised: Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return Glibc.poll(&poll, 1, 0) > 0
+        return Platform.poll(&poll, 1, 0) > 0
     }
 
     /// The exit status for the signal; nil if there was none.
@@ -80,7 +80,7 @@ final class StopSignal: Sendable {
                 guard let argument else { return nil }
                 let watch = Unmanaged<Watch>.fromOpaque(argument).takeRetainedValue()
                 var poll = pollfd(fd: watch.descriptor, events: watch.events, revents: 0)
-                while Glibc.poll(&poll, 1, -1) < 0, errno == EINTR {}
+                while Platform.poll(&poll, 1, -1) < 0, errno == EINTR {}
                 watch.body()
                 return nil
             }, watch.toOpaque())

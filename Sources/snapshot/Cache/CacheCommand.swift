@@ -1,6 +1,6 @@
 import ArgumentParser
-import Glibc
 import MapSnapshot
+import Platform
 import SnapshotConfiguration
 
 /// `snapshot cache`: shows, prunes and clears the tile cache and the output cache.

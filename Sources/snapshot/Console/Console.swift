@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Messages on standard error, results on standard output.
 ///
@@ -45,7 +45,7 @@ enum Console {
     private static func write(_ text: String, to descriptor: Int32) {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { Platform.write(descriptor, $0.baseAddress, $0.count) }
             // Write errors on these two cannot be reported anywhere.
             guard count > 0 else { return }
             rest = rest.dropFirst(count)

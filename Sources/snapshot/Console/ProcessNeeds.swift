@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Checks that the system grants what the process needs, before work starts: where Swift itself creates threads and
 /// opens files, a refusal is a trap or an endless wait, not an error.

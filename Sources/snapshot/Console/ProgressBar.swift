@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Shows the progress of a long job on standard error.
 ///

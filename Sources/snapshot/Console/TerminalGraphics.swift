@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Glibc
 import MapSnapshot
+import Platform
 import SnapshotConfiguration
 
 /// The protocols by which terminals show images.

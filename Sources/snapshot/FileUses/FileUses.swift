@@ -1,6 +1,6 @@
 import Files
-import Glibc
 import MapSnapshot
+import Platform
 import SnapshotConfiguration
 
 /// All files that a command reads and writes.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Files
-import Glibc
 import MapSnapshot
+import Platform
 
 /// Flags for the output and messages.
 struct OutputOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import Files
-import Glibc
+import Platform
 import SnapshotConfiguration
 
 /// Reads standard input.
@@ -11,7 +11,7 @@ enum StandardInput {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+            let count = Platform.read(STDIN_FILENO, &buffer, buffer.count)
             if count == 0 { return bytes }
             if count < 0 {
                 if errno == EINTR { continue }
@@ -32,7 +32,7 @@ enum StandardInput {
         var copy = try ScratchFile(in: spoolFolder)
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+            let count = Platform.read(STDIN_FILENO, &buffer, buffer.count)
             if count == 0 { break }
             if count < 0 {
                 if errno == EINTR { continue }

@@ -1,5 +1,5 @@
-import Glibc
 import MapSnapshot
+import Platform
 
 /// The six lines of an ESRI world file: the transformation from pixels to meters of EPSG:3857, with rotation.
 struct WorldFile {

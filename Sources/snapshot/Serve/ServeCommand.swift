@@ -1,6 +1,5 @@
 import ArgumentParser
-import Files
-import Glibc
+import Platform
 
 /// `snapshot serve`: starts the server, which is a program of its own.
 struct ServeCommand: ParsableCommand {
@@ -16,7 +15,7 @@ struct ServeCommand: ParsableCommand {
 
     func run() throws {
         // Beside this program, wherever links to it are, then on PATH.
-        let own = RealPath.find("/proc/self/exe").flatMap { path in
+        let own = RunningProgram.path.flatMap { path in
             path.lastIndex(of: "/").map { "\(path[..<$0])/\(Self.name)" }
         }
         for path in [own, Self.name].compactMap(\.self) { Self.replaceProcess(with: path, arguments) }

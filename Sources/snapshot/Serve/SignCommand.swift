@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Platform
 import SnapshotConfiguration
 
 /// `snapshot sign`: a URL that the server accepts until it expires.

@@ -1,5 +1,5 @@
-import Glibc
 import MapSnapshot
+import Platform
 
 extension TilesetSurvey {
     /// Two columns of names and values, then a line per zoom, then the problems.

@@ -1,6 +1,6 @@
 import Cairo
-import Glibc
 import MapGeometry
+import Platform
 
 import struct Colors.Color
 

@@ -1,6 +1,6 @@
 import Cairo
-import Glibc
 import MapGeometry
+import Platform
 
 /// The outlines of the built-in markers, each with the top left of its box at the origin.
 enum BodyOutline: Hashable, Sendable {

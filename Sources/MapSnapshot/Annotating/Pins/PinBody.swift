@@ -1,6 +1,6 @@
 import Cairo
-import Glibc
 import MapGeometry
+import Platform
 
 package import struct Colors.Color
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension Machine {
     /// Evaluates arithmetic and mathematical functions.
@@ -38,15 +38,15 @@ extension Machine {
         switch op {
         case .negate: -x
         case .squareRoot: x < 0 ? .nan : x.squareRoot()
-        case .log10: Glibc.log(x) / M_LN10
-        case .ln: Glibc.log(x)
-        case .log2: Glibc.log(x) / M_LN2
-        case .sin: Glibc.sin(x)
-        case .cos: Glibc.cos(x)
-        case .tan: Glibc.tan(x)
-        case .asin: Glibc.asin(x)
-        case .acos: Glibc.acos(x)
-        case .atan: Glibc.atan(x)
+        case .log10: Platform.log(x) / M_LN10
+        case .ln: Platform.log(x)
+        case .log2: Platform.log(x) / M_LN2
+        case .sin: Platform.sin(x)
+        case .cos: Platform.cos(x)
+        case .tan: Platform.tan(x)
+        case .asin: Platform.asin(x)
+        case .acos: Platform.acos(x)
+        case .atan: Platform.atan(x)
         case .absolute: x.magnitude
         // Rounds halves away from zero.
         case .round: x.rounded(.toNearestOrAwayFromZero)
@@ -58,6 +58,6 @@ extension Machine {
     /// JavaScript's power: 1 to the power of infinity and anything to the power of NaN is NaN.
     private static func power(_ base: Double, _ exponent: Double) -> Double {
         if exponent.isNaN || (base.magnitude == 1 && exponent.isInfinite) { return .nan }
-        return Glibc.pow(base, exponent)
+        return Platform.pow(base, exponent)
     }
 }

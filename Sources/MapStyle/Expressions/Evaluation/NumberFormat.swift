@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Formats numbers for a locale: separators, decimals and currencies.
 ///

@@ -1,5 +1,5 @@
-import Glibc
 import MapGeometry
+import Platform
 
 /// The polygons of a `within` at a zoom, with their edges where they can be found; made once for all features of a tile.
 ///

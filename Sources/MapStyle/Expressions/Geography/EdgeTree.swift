@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Segments in a tree of boxes, so that only those near a segment are measured; in degrees.
 struct EdgeTree: Sendable {

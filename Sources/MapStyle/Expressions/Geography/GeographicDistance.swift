@@ -1,5 +1,5 @@
-import Glibc
 import MapGeometry
+import Platform
 
 /// Computes the minimum distance in meters between a feature and a shape.
 ///

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#endif
+import Platform
 
 /// The density of points on a grid over the image, a quarter as fine as its pixels.
 struct HeatGrid {

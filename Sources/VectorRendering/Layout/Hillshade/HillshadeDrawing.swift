@@ -1,12 +1,9 @@
 package import Imaging
 import MapGeometry
 import MapStyle
+import Platform
 import Rasterising
 import VectorTiles
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension HillshadeLayer: DrawableLayer {
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {

@@ -1,11 +1,8 @@
 package import Imaging
 import MapStyle
+import Platform
 import Rasterising
 import VectorTiles
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 extension RasterLayer: DrawableLayer {
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {

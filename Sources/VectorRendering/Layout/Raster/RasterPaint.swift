@@ -1,9 +1,6 @@
 import MapStyle
+import Platform
 package import Rasterising
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The paint of a raster layer at a zoom.
 package struct RasterPaint: Hashable, Sendable {

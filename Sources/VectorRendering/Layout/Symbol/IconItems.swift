@@ -1,6 +1,6 @@
-import Glibc
 import MapLabels
 import MapStyle
+import Platform
 import Rasterising
 
 /// The icons of a tile as quads on the image.

@@ -1,6 +1,6 @@
-import Glibc
 import MapLabels
 import MapStyle
+import Platform
 import Rasterising
 
 /// An icon at its place relative to the label's point, in points at size 1.

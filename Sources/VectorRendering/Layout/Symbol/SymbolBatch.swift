@@ -1,7 +1,7 @@
-import Glibc
 import MapGeometry
 import MapLabels
 import MapStyle
+import Platform
 import Rasterising
 
 /// Texts or icons of a layer that are drawn together: first all halos, then the rest.

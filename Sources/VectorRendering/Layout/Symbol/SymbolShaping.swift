@@ -1,6 +1,6 @@
-import Glibc
 import MapLabels
 import MapStyle
+import Platform
 import VectorTiles
 
 /// Turns the texts and icons of features into labels.

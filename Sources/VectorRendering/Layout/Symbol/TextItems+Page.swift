@@ -1,5 +1,5 @@
-import Glibc
 import MapLabels
+import Platform
 
 /// Texts in local fonts as lines of text; others stay glyphs.
 extension TextItems {
