@@ -34,15 +34,17 @@ import Testing
         try desk.write(TemporaryFolder.bytes(of: Project.defaultTiles), to: "opt/share/snapshot/tiles/default.pmtiles")
         try desk.write("", to: "opt/bin/.keep")
         #expect(try desk.run([Tool.path, desk.file("opt/bin/snapshot")], program: "/bin/cp").exit == 0)
+        // Large enough for names.
+        let flags = Self.flags.map { $0 == "64x64" ? "300x200" : $0 }
         // Another face under its name shows which file was read.
         for (face, name) in [("Regular", "same.png"), ("Semibold", "other.png")] {
             try desk.write(
                 TemporaryFolder.bytes(of: "\(installed)/OpenSans-\(face).ttf"),
                 to: "opt/share/snapshot/fonts/OpenSans-Regular.ttf")
-            let outcome = try desk.run(Self.flags.dropLast() + [name], program: desk.file("opt/bin/snapshot"))
+            let outcome = try desk.run(flags.dropLast() + [name], program: desk.file("opt/bin/snapshot"))
             #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         }
-        #expect(try desk.draw(Self.flags, tiles: Project.defaultTiles).exit == 0)
+        #expect(try desk.draw(flags, tiles: Project.defaultTiles).exit == 0)
         #expect(try desk.bytes("same.png") == desk.bytes("out.png"))
         #expect(try desk.bytes("other.png") != desk.bytes("out.png"))
     }

@@ -8,7 +8,8 @@ enum SystemFonts {
     ///
     /// Fontconfig reports folders that it cannot open as empty ones.
     static func list() -> OpaquePointer? {
-        if isConfigured, let fonts = nonEmpty(FcInitLoadConfigAndFonts()) { return fonts }
+        if isChosen { return nonEmpty(FcInitLoadConfigAndFonts()) }
+        if isInstalled, let fonts = nonEmpty(FcInitLoadConfigAndFonts()) { return fonts }
         guard let configuration = FcConfigCreate() else { return nil }
         let loaded = usualFolders.withCString(encodedAs: UTF8.self) {
             FcConfigParseAndLoadFromMemory(configuration, $0, 0) != 0 && FcConfigBuildFonts(configuration) != 0
@@ -20,11 +21,13 @@ enum SystemFonts {
         return nonEmpty(configuration)
     }
 
-    /// Whether fontconfig is installed; without a configuration it would complain on standard error.
-    private static var isConfigured: Bool {
+    /// Whether the environment names a configuration, whose fonts are then all.
+    private static var isChosen: Bool {
         ["FONTCONFIG_FILE", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT"].contains { (name: String) in getenv(name) != nil }
-            || access("/etc/fonts/fonts.conf", R_OK) == 0
     }
+
+    /// Whether fontconfig is installed; without a configuration it would complain on standard error.
+    private static var isInstalled: Bool { access("/etc/fonts/fonts.conf", R_OK) == 0 }
 
     /// A configuration with the usual folders, and the one that comes with the program.
     private static var usualFolders: String {

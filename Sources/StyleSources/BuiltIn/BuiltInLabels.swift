@@ -111,7 +111,7 @@ struct BuiltInLabels {
             layout += [
                 #""symbol-placement":"line""#,
                 #""symbol-spacing":["interpolate",["linear"],["zoom"],15,\#(line),18,\#(2.5 * line)]"#,
-                #""text-max-angle":35"#,
+                #""text-max-angle":25"#,
             ]
             if look.isUpright {
                 layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]

@@ -143,7 +143,7 @@ import Testing
             let viewport = Viewport(center: Self.place, zoom: 4, size: Size(width: 60, height: 60))
             let request = SnapshotRequest(
                 framing: .center(Self.place, zoom: 4), size: Size(width: side, height: side), attribution: .off,
-                pins: [Pin(viewport.coordinate(at: point))])
+                pins: [Pin(viewport.coordinate(at: point), anchor: .bottom)])
             return try await MapSnapshotter(options: request, tiles: source).start().image.pixmap
         }
         let (small, large) = (try await image(60), try await image(160))
