@@ -220,20 +220,28 @@ import Testing
         #expect(pin.image == "flag" && pin.anchor == .topLeft && pin.centerOffset == Point(x: -3, y: 4))
     }
 
-    /// Rules that hide what a request can hide, and others, after which none is followed.
-    @Test(arguments: [
-        (["feature:poi|visibility:off"], [MapContent.pois], true),
+    private typealias HidingCase = (rules: [String], hidden: Set<MapContent>, isUnderstood: Bool)
+
+    /// Typed, because compilers take too long to find the type of such a literal.
+    private static let hiding: [HidingCase] = [
+        (["feature:poi|visibility:off"], [.pois], true),
         (["feature:poi|element:labels|visibility:off", "visibility:off|feature:transit"], [.pois, .transit], true),
         (["element:labels|visibility:off", ""], [.labels], true),
         (["feature:transit|element:all|visibility:off"], [.transit], true),
-        (["feature:transit|element:labels|visibility:off"], [], false), (["feature:poi|visibility:on"], [], false),
-        (["feature:poi.business|visibility:off"], [], false), (["visibility:off"], [], false),
+        (["feature:transit|element:labels|visibility:off"], [], false),
+        (["feature:poi|visibility:on"], [], false),
+        (["feature:poi.business|visibility:off"], [], false),
+        (["visibility:off"], [], false),
         (["feature:poi|visibility:off", "feature:water|color:0xff0000"], [], false),
         (["feature:poi|visibility:off|color:0xff0000"], [], false),
-    ])
-    func rulesThatHide(rules: [String], hidden: Set<MapContent>, isUnderstood: Bool) throws {
-        let map = try Self.google(Self.base + rules.map { "&style=\($0)" }.joined())
-        #expect(map.request.hide == hidden && map.ignored == (isUnderstood ? [] : ["style"]))
+    ]
+
+    /// Rules that hide what a request can hide, and others, after which none is followed.
+    @Test func rulesThatHide() throws {
+        for (rules, hidden, isUnderstood) in Self.hiding {
+            let map = try Self.google(Self.base + rules.map { "&style=\($0)" }.joined())
+            #expect(map.request.hide == hidden && map.ignored == (isUnderstood ? [] : ["style"]), "\(rules)")
+        }
     }
 
     @Test func undefinedParametersAreNamed() throws {
