@@ -11,7 +11,7 @@ import VectorTiles
     @Test(arguments: VectorSchema.allCases) func namesAlongLinesBendLittle(schema: VectorSchema) throws {
         let lines = BuiltInStyle(schema: schema, isDark: false).json.split(separator: "\n")
             .filter { $0.contains(#""symbol-placement":"line""#) && $0.contains(#""text-field""#) }
-        #expect(lines.count >= 4 && lines.allSatisfy { $0.contains(#""text-max-angle":35"#) })
+        #expect(lines.count >= 4 && lines.allSatisfy { $0.contains(#""text-max-angle":25"#) })
     }
 
     @Test(arguments: [VectorSchema.openMapTiles, .protomaps, .shortbread, nil], [false, true])
