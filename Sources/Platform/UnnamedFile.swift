@@ -1,6 +1,6 @@
 /// Files without a name, of which nothing is left however the process ends; only Linux has them.
 package enum UnnamedFile {
-    /// The flag that opens one in a folder; nil where there are none.
+    /// The flag that opens one in a folder; nil if there is none.
     ///
     /// `O_TMPFILE`, which Swift does not import; the same on x86-64 and aarch64.
     package static var flag: Int32? {
@@ -11,7 +11,7 @@ package enum UnnamedFile {
         #endif
     }
 
-    /// The folder with a link to each open file, through which one gets a name; nil where there is none.
+    /// The folder with a link to each open file, through which one gets a name; nil if there is none.
     package static var links: String? {
         #if canImport(Darwin)
             nil
