@@ -100,7 +100,7 @@ import Testing
         let folder = String(cString: try #require(mkdtemp(&template)))
         for name in ["/0", "/0/0"] { mkdir(folder + name, 0o700) }
         try Self.write(Self.mapLibreTile, folder + "/0/0/0.mlt")
-        let source = try TileLocation(parsing: folder + "/{z}/{x}/{y}.mlt").open()
+        let source = try TileLocation(parsing: folder).open()
         let catalog = MapCatalog(maps: [MapCatalog.Map(id: "m", layers: [.tiles(TileLayer(source))])])
         try await RunningServer.run(catalog) { server in
             #expect(
