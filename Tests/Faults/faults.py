@@ -46,7 +46,7 @@ def main():
     # Shells make background processes ignore it, and the tool would inherit that.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     chosen = [case for case in CASES if not words or any(word in case.name for word in words)]
-    tally = {"ok": 0, "WRONG": 0, "skipped": 0}
+    tally, wrong = {"ok": 0, "WRONG": 0, "skipped": 0}, []
     begin = time.monotonic()
     print(f"{'subject':9} {'case':58} {'result':8} {'exit':>4} {'requests':>8} {'seconds':>7}")
     # Most cases wait; those that measure a time or count many requests run alone, after the others.
@@ -60,6 +60,10 @@ def main():
                 print(f"{case.subject:9} {case.name:58} {result:8} {seen[0]:>4} {seen[1]:>8} {seconds:7.1f}", flush=True)
                 if problem is not None:
                     print(f"          {problem}", flush=True)
+                if result == "WRONG":
+                    wrong.append(f"{case.subject}: {case.name}: {problem}")
+    # Again at the end, where a reader of a long log looks.
+    print(*wrong, sep="\n", end="\n" if wrong else "")
     print(f"{tally['ok']} as expected, {tally['WRONG']} wrong, {tally['skipped']} skipped "
           f"in {time.monotonic() - begin:.0f} s")
     sys.exit(1 if tally["WRONG"] or not tally["ok"] else 0)

@@ -32,16 +32,16 @@ def whole(path):
     return is_png(data) if path.suffix == ".png" else any(data.rstrip().endswith(end) for end in ENDS)
 
 
-def starved(name, out, *arguments, style=False, limits, alone=False):
-    """Runs with each limit of the address space in MiB: at the first ones little works, at the last one all does."""
+def starved(name, out, *arguments, style=False, around, plenty, alone=False):
+    """Runs with limits of the address space around the least that works; `around` is relative to it, all in MiB."""
 
     @case("memory", name, alone=alone)
     def is_said(bench):
         if style:
             features(bench, 120, 60)
-        seen = []
-        for limit in limits:
-            path = bench.path(out)
+        path = bench.path(out)
+
+        def draw(limit):
             path.unlink(missing_ok=True)
             process = bench.start(*VADUZ[:4], *arguments, "-o", out, before=["prlimit", f"--as={limit * MIB}"])
             try:
@@ -50,31 +50,43 @@ def starved(name, out, *arguments, style=False, limits, alone=False):
                 process.kill()
                 process.communicate()
                 demand(f"it hangs with {limit} MiB", False)
-            errors = errors.decode(errors="replace")
-            seen.append(process.returncode)
-            bench.figures["exit"] = process.returncode
-            demand(f"the status with {limit} MiB", process.returncode in (0, 3, 71), f"{process.returncode}: {errors}")
-            bench.check_words(errors)
-            if process.returncode == 71:
+            return process.returncode, errors.decode(errors="replace")
+
+        def works(limit):
+            status, errors = draw(limit)
+            demand(f"the status with {limit} MiB", status in (0, 3, 71), f"{status}: {errors}")
+            if status == 71:
                 demand("not one line", len(errors.splitlines()) == 1, errors)
                 demand("it does not speak of memory", "memory" in errors, errors)
                 demand("a file is there", not path.exists())
             else:
                 demand("the file is not whole", whole(path))
+            bench.check_words(errors)
             bench.check_rest(out)
-        demand("it fails with much memory, or never", seen[-1] != 71 and 71 in seen, seen)
+            bench.figures["exit"] = status
+            return status != 71
+
+        demand(f"it fails with {plenty} MiB", works(plenty))
+        # Below this the system cannot even load the tool.
+        little, enough = 64, plenty
+        demand(f"it works with {little} MiB", not works(little))
+        while enough - little > 1:
+            middle = (little + enough) // 2
+            little, enough = (little, middle) if works(middle) else (middle, enough)
+        for offset in around:
+            works(max(64, enough + offset))
 
 
 # Where threads and heaps compete for the last space.
 starved("a small image, around the least memory", "out.png", "--tiles", ARCHIVE, "-z", "15", "--size", "300x200",
-        limits=[*range(116, 164, 2), 400])
+        around=range(-24, 24, 2), plenty=400)
 starved("a large image", "out.png", "--tiles", ARCHIVE, "-z", "14", "--size", "6000x6000", "--max-overzoom", "8",
-        "--missing-tiles", "blank", limits=[150, 250, 300, 350, 400, 500, 1500], alone=True)
+        "--missing-tiles", "blank", around=[-100, -10, 50], plenty=1500, alone=True)
 starved("a large rotated image", "out.png", "--tiles", ARCHIVE, "-z", "14", "--size", "3000x3000", "--bearing", "30",
-        "--missing-tiles", "blank", limits=[150, 200, 250, 300, 400, 1500])
+        "--missing-tiles", "blank", around=[-50, -10, 20, 100], plenty=1500)
 for ending in ("png", "svg", "pdf"):
     starved(f"a style with lines and labels as {ending}", f"out.{ending}", "--style", "style.json", "-z", "12", "--size",
-            "500x500", "--no-pin", style=True, limits=[*range(118, 220, 8), 300, 1000])
+            "500x500", "--no-pin", style=True, around=range(-32, 72, 8), plenty=1000)
 
 
 @case("memory", "the file system is full of SVG")
