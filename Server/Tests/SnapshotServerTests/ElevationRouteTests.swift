@@ -9,7 +9,8 @@ import Testing
     private static let meters = ["0/0/0": 100, "1/0/0": 200, "1/1/0": 500, "1/0/1": 1000, "1/1/1": 2500]
 
     private static func run(
-        encoding: String? = "terrarium", _ body: @escaping @Sendable (RunningServer) async throws -> Void
+        encoding: String? = "terrarium", options: String = "",
+        _ body: @escaping @Sendable (RunningServer) async throws -> Void
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.path + "/elevations-\(UInt64.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -23,7 +24,7 @@ import Testing
         let stated = encoding.map { #", "encoding": "\#($0)""# } ?? ""
         try Data(#"{"name": "terrain", "minzoom": "0", "maxzoom": "1"\#(stated)}"#.utf8)
             .write(to: URL(filePath: folder + "/metadata.json"))
-        let source = try TileLocation(parsing: folder).open()
+        let source = try TileLocation(parsing: folder + options).open()
         let map = MapCatalog.Map(id: "terrain", layers: [.tiles(TileLayer(source))])
         try await RunningServer.run(MapCatalog(maps: [map]), { _ in }, body)
     }
@@ -59,6 +60,14 @@ import Testing
             }
             #expect(try await server.get("/data/terrain/elevation/1/0/0").text.contains(#""pixelX":32,"pixelY":32"#))
         }
+    }
+
+    @Test func theLocationStatesTheEncodingThatMetadataLacks() async throws {
+        try await Self.run(encoding: nil, options: "#encoding=terrarium") { server in
+            #expect(Self.elevation(try await server.get("/data/terrain/elevation/1/1/0").text) == 500)
+            #expect(try await server.get("/data/terrain.json").text.contains(#""encoding":"terrarium""#))
+        }
+        #expect(throws: TileSourceError.self) { try TileLocation(parsing: "heights.mbtiles#encoding=feet") }
     }
 
     @Test func otherPlacesAreRefused() async throws {

@@ -6,6 +6,7 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     private let tileSize: Int?
     private let minZoom: Int?
     private let maxZoom: Int?
+    private let encoding: ElevationEncoding?
     private let attribution: String?
     private let stated: TilesetIdentity?
     /// What the overrides change in the identity; empty if nothing.
@@ -18,17 +19,20 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     ///   - tileSize: width and height of one tile in pixels.
     ///   - minZoom: the shallowest level; tiles above it count as absent.
     ///   - maxZoom: the deepest level; tiles below it count as absent.
+    ///   - encoding: how the colors of the tiles encode elevations; their images stay the same, and so the identity.
     ///   - attribution: the attribution to show.
     ///   - generation: changes the identity, for changed tiles that the source cannot detect.
     ///   - identity: replaces the identity of the source.
     public init(
         base: Base, tileSize: Int? = nil, minZoom: Int? = nil, maxZoom: Int? = nil,
-        attribution: String? = nil, generation: String? = nil, identity: TilesetIdentity? = nil
+        encoding: ElevationEncoding? = nil, attribution: String? = nil, generation: String? = nil,
+        identity: TilesetIdentity? = nil
     ) {
         self.base = base
         self.tileSize = tileSize
         self.minZoom = minZoom
         self.maxZoom = maxZoom
+        self.encoding = encoding
         self.attribution = attribution
         stated = identity
         let numbers = [("tile-size", tileSize), ("min-zoom", minZoom), ("max-zoom", maxZoom)]
@@ -56,6 +60,7 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     public func metadata() async throws -> TilesetMetadata {
         var metadata = try await base.metadata()
         metadata.tileSize = tileSize ?? metadata.tileSize
+        if let encoding { metadata.others["encoding"] = .string(encoding.rawValue) }
         if let attribution { (metadata.attribution, metadata.problem) = (attribution, nil) }
         if minZoom != nil || maxZoom != nil {
             let low = minZoom ?? metadata.zooms?.lowerBound ?? 0

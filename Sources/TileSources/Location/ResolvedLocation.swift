@@ -165,9 +165,8 @@ extension ResolvedLocation {
         let source = try bare(network)
         let identity = (id ?? location.id).map { self.identity(named: $0, half) }
         let options = [location.tileSize, location.minZoom, location.maxZoom].contains { $0 != nil }
-        guard options || location.attribution != nil || location.generation != nil || identity != nil else {
-            return source
-        }
+        let texts = location.encoding != nil || location.attribution != nil || location.generation != nil
+        guard options || texts || identity != nil else { return source }
         return overriding(source, identity)
     }
 
@@ -211,6 +210,7 @@ extension ResolvedLocation {
     private func overriding(_ source: some TileSource, _ identity: TilesetIdentity?) -> any TileSource {
         OverridingTileSource(
             base: source, tileSize: location.tileSize, minZoom: location.minZoom, maxZoom: location.maxZoom,
-            attribution: location.attribution, generation: location.generation, identity: identity)
+            encoding: location.encoding, attribution: location.attribution, generation: location.generation,
+            identity: identity)
     }
 }

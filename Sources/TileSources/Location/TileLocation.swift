@@ -10,8 +10,8 @@ import Platform
 /// ```
 ///
 /// The keys are `id`, `scheme` (`xyz` or `tms`), `layout` (`zxy` or `zyx`, for folders), `table` (for GeoPackages),
-/// `tile-size` (1 to 2048), `min-zoom` and `max-zoom` (0 to 30), `attribution` and `generation`. The values are
-/// percent-decoded.
+/// `tile-size` (1 to 2048), `min-zoom` and `max-zoom` (0 to 30), `encoding` (`mapbox` or `terrarium`, for elevations),
+/// `attribution` and `generation`. The values are percent-decoded.
 ///
 /// A `#` without a following `=` is part of the path; write other paths with `#` as a `file:` URL with `%23`. The
 /// prefixes `mbtiles://` and `pmtiles://` are accepted, and so is `~/` for the home folder.
@@ -32,6 +32,8 @@ public struct TileLocation: Hashable, Sendable {
     public var minZoom: Int?
     /// The deepest level to use.
     public var maxZoom: Int?
+    /// How the colors of the tiles encode elevations, if their metadata does not say so.
+    public var encoding: ElevationEncoding?
     /// The attribution to show with the map.
     public var attribution: String?
     /// Any text; changing it declares that the tiles have changed, if that cannot be detected.
@@ -77,7 +79,7 @@ extension TileLocation {
         case tileSize = "tile-size"
         case minZoom = "min-zoom"
         case maxZoom = "max-zoom"
-        case attribution, generation
+        case encoding, attribution, generation
 
         private static let zooms = "an integer from 0 to \(TileCoordinate.deepestZoom)"
 
@@ -89,6 +91,8 @@ extension TileLocation {
             case .layout: LocationKey(rawValue, values: "zxy or zyx")
             case .tileSize: LocationKey(rawValue, values: "an integer from 1 to \(DecodingLimits.tile.side)")
             case .minZoom, .maxZoom: LocationKey(rawValue, values: Self.zooms)
+            case .encoding:
+                LocationKey(rawValue, values: ElevationEncoding.allCases.map(\.rawValue).joined(separator: " or "))
             // An empty one says that the license of the tiles requires none.
             case .attribution: LocationKey(rawValue, values: "text")
             }
@@ -121,6 +125,9 @@ extension TileLocation {
         case .maxZoom:
             maxZoom = integer(zooms)
             return maxZoom != nil
+        case .encoding:
+            encoding = ElevationEncoding(rawValue: value)
+            return encoding != nil
         }
         return !value.isEmpty
     }

@@ -44,7 +44,8 @@ struct Elevations {
         guard let encoding = metadata.elevationEncoding else {
             throw Problem(
                 .badRequest, "invalid_request",
-                "tileset \(layer.id) has no elevations: its metadata needs \"encoding\": mapbox or terrarium")
+                "tileset \(layer.id) has no elevations: its metadata, or encoding= of its location, must say mapbox or "
+                    + "terrarium")
         }
         switch metadata.format {
         case .image(.png), .image(.webp): break
