@@ -14,13 +14,15 @@ let strict: [SwiftSetting] = [
 /// Those that compare pixels use `strict`.
 let quickToCompile = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
-/// A C library of Debian: a module map, found through pkg-config.
-func debian(_ name: String, pkgConfig: String, package: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+/// A C library: a module map, found through pkg-config, and the packages of Debian and of Homebrew that have it.
+func library(_ name: String, pkgConfig: String, package: String, formula: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package]), .brew([formula])])
 }
 
 let package = Package(
     name: "swift-map-snapshot",
+    // Where the standard library has Synchronization.
+    platforms: [.macOS(.v15)],
     products: [
         .library(name: "MapSnapshot", targets: ["MapSnapshot"]),
         .library(name: "SnapshotBatch", targets: ["SnapshotBatch"]),
@@ -32,18 +34,18 @@ let package = Package(
     ],
     targets: [
         // C libraries, each imported by exactly one Swift module.
-        debian("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev"),
-        debian("CZstd", pkgConfig: "libzstd", package: "libzstd-dev"),
-        debian("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev"),
-        debian("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
-        debian("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev"),
-        debian("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
-        debian("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
-        debian("CPixman", pkgConfig: "pixman-1", package: "libpixman-1-dev"),
-        debian("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev"),
-        debian("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
-        debian("CNettle", pkgConfig: "nettle", package: "nettle-dev"),
-        debian("CExpat", pkgConfig: "expat", package: "libexpat1-dev"),
+        library("CDeflate", pkgConfig: "libdeflate", package: "libdeflate-dev", formula: "libdeflate"),
+        library("CZstd", pkgConfig: "libzstd", package: "libzstd-dev", formula: "zstd"),
+        library("CBrotli", pkgConfig: "libbrotlidec", package: "libbrotli-dev", formula: "brotli"),
+        library("CSQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev", formula: "sqlite"),
+        library("CTurboJPEG", pkgConfig: "libturbojpeg", package: "libturbojpeg0-dev", formula: "jpeg-turbo"),
+        library("CWebP", pkgConfig: "libwebp", package: "libwebp-dev", formula: "webp"),
+        library("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev", formula: "cairo"),
+        library("CPixman", pkgConfig: "pixman-1", package: "libpixman-1-dev", formula: "pixman"),
+        library("CFreeType", pkgConfig: "freetype2", package: "libfreetype-dev", formula: "freetype"),
+        library("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev", formula: "fontconfig"),
+        library("CNettle", pkgConfig: "nettle", package: "nettle-dev", formula: "nettle"),
+        library("CExpat", pkgConfig: "expat", package: "libexpat1-dev", formula: "expat"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
         .systemLibrary(name: "CMalloc"),
         // libcurl and the text libraries by dlopen: nothing of them is linked.
@@ -126,7 +128,8 @@ let package = Package(
         .executableTarget(
             name: "snapshot",
             dependencies: [
-                "Platform", "MapSnapshot", "SnapshotBatch", "SnapshotConfiguration", "Files", "JSON", "CMalloc",
+                "Platform", "MapSnapshot", "SnapshotBatch", "SnapshotConfiguration", "Files", "JSON",
+                .target(name: "CMalloc", condition: .when(platforms: [.linux])),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -2,10 +2,17 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <locale.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/socket.h>
+
+#ifdef __APPLE__
+#define FILE_NAME "libcurl.4.dylib"
+#else
+#define FILE_NAME "libcurl.so.4"
+#endif
 
 static ccurl_functions functions;
 static bool loaded;
@@ -13,7 +20,7 @@ static _Thread_local char failure[256];
 static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 
 static void load(void) {
-    void *library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(FILE_NAME, RTLD_NOW | RTLD_LOCAL);
     CURLcode (*global_init)(long) = NULL;
     if (library) *(void **)&global_init = dlsym(library, "curl_global_init");
 #define FIND(name) *(void **)&functions.name = library ? dlsym(library, "curl_" #name) : NULL
@@ -37,12 +44,12 @@ static void load(void) {
 #undef FIND
     if (!library) {
         const char *reason = dlerror();
-        snprintf(failure, sizeof failure, "%s", reason ? reason : "libcurl.so.4 cannot be loaded");
+        snprintf(failure, sizeof failure, "%s", reason ? reason : FILE_NAME " cannot be loaded");
     } else if (!global_init || !functions.multi_wakeup) {
         // The newest of these functions, of 2020; a library that has it has all the others.
-        snprintf(failure, sizeof failure, "libcurl.so.4 is older than 7.68");
+        snprintf(failure, sizeof failure, FILE_NAME " is older than 7.68");
     } else if (global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
-        snprintf(failure, sizeof failure, "libcurl.so.4 does not start");
+        snprintf(failure, sizeof failure, FILE_NAME " does not start");
     } else {
         loaded = true;
     }
@@ -97,7 +104,13 @@ CURLcode ccurl_get_pointer(const ccurl_functions *f, CURL *handle, CURLINFO info
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
     (void)context;
     (void)purpose;
+#ifdef SOCK_CLOEXEC
     return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+#else
+    int made = socket(address->family, address->socktype, address->protocol);
+    if (made >= 0) fcntl(made, F_SETFD, FD_CLOEXEC);
+    return made;
+#endif
 }
 
 CURLcode ccurl_close_on_exec(const ccurl_functions *f, CURL *handle) {

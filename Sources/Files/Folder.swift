@@ -72,7 +72,7 @@ extension Folder {
         var end = path.startIndex
         while end < path.endIndex {
             end = path.utf8[path.utf8.index(after: end)...].firstIndex(of: UInt8(ascii: "/")) ?? path.endIndex
-            code = mkdir(String(path[..<end]), permissions) == 0 ? 0 : errno
+            code = mkdir(String(path[..<end]), mode_t(permissions)) == 0 ? 0 : errno
         }
         guard exists(at: path) else { throw .system(path, "cannot be made", code == 0 ? ENOTDIR : code) }
     }

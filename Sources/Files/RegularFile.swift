@@ -1,4 +1,4 @@
-package import Platform
+import Platform
 
 /// A regular file, open for reading at any offset (`open`, `fstat`, `pread`).
 ///
@@ -173,7 +173,35 @@ package struct FileNumber: Hashable, Sendable {
     private let device: dev_t
     private let number: ino_t
 
-    package init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+    init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
+
+    /// That of what is at a path, following links; nil if nothing is there.
+    package init?(path: String) {
+        var status = stat()
+        guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+        self.init(status)
+    }
+}
+
+/// What there is at a path or behind a descriptor, following links.
+package enum FilePlace {
+    case nothing
+    case fileOrFolder(FileNumber)
+    /// A device, a pipe or a socket.
+    case other
+
+    /// - Parameters:
+    ///   - path: `-` stands for the descriptor.
+    ///   - descriptor: of a stream.
+    package init(_ path: String, descriptor: Int32) {
+        var status = stat()
+        guard (path == "-" ? fstat(descriptor, &status) : stat(path, &status)) == 0 else {
+            self = .nothing
+            return
+        }
+        let isKept = [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        self = isKept ? .fileOrFolder(FileNumber(status)) : .other
+    }
 }
 
 /// Reads whole files at once.

@@ -65,8 +65,5 @@ package enum MemoryGrant {
     /// Cheap enough for every part of a drawing.
     package static var isReserveLeft: Bool { !isLimited || covers(0) }
 
-    private static let isLimited: Bool = {
-        var limit = rlimit()
-        return getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0 && limit.rlim_cur != UInt.max
-    }()
+    private static let isLimited = ResourceLimit.addressSpace.value != nil
 }

@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 
 /// An HTTP client on libcurl that runs many transfers at once on one thread.

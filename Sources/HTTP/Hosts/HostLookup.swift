@@ -18,7 +18,7 @@ package struct HostLookup: Sendable {
     /// Source: getaddrinfo(3).
     private static func resolved(_ host: String) -> [String] {
         var hints = addrinfo()
-        hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+        hints.ai_socktype = StreamSocket.type
         var list: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }
         defer { freeaddrinfo(list) }

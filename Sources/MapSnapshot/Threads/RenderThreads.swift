@@ -24,21 +24,7 @@ package final class RenderThreads: TaskExecutor {
     package init(count: Int, draws: Bool = true) {
         self.draws = draws
         for _ in 0..<count {
-            let argument = Unmanaged.passRetained(self).toOpaque()
-            var thread = pthread_t()
-            let status = pthread_create(
-                &thread, nil,
-                { argument in
-                    guard let argument else { return nil }
-                    Unmanaged<RenderThreads>.fromOpaque(argument).takeRetainedValue().run()
-                    return nil
-                }, argument)
-            guard status == 0 else {
-                Unmanaged<RenderThreads>.fromOpaque(argument).release()
-                continue
-            }
-            pthread_detach(thread)
-            hasThreads.store(true, ordering: .releasing)
+            if BackgroundThread.start({ self.run() }) { hasThreads.store(true, ordering: .releasing) }
         }
     }
 
@@ -58,8 +44,7 @@ package final class RenderThreads: TaskExecutor {
             let job = queue.next()
             let wanted = draws ? Self.niceness.load(ordering: .relaxed) : 0
             if wanted > niceness {
-                // On Linux each thread has its own (sched(7)).
-                _ = nice(wanted - niceness)
+                BackgroundThread.addNiceness(wanted - niceness)
                 niceness = wanted
             }
             job.runSynchronously(on: asUnownedTaskExecutor())

@@ -57,10 +57,7 @@ struct TileCacheFolder: Sendable {
     var size: Int { files().reduce(0) { $0 &+ size(of: $1) } }
 
     /// The size of a file in bytes.
-    func size(of file: String) -> Int {
-        var status = stat()
-        return stat(file, &status) == 0 ? Int(status.st_size) : 0
-    }
+    func size(of file: String) -> Int { FileState(path: file).map { Int(clamping: $0.size) } ?? 0 }
 
     private func create() throws(Defect) {
         do throws(FileError) { try Folder.make(at: path) } catch { throw Defect(.unreadable, "its folder \(error)") }

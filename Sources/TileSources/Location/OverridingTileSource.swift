@@ -60,7 +60,7 @@ public struct OverridingTileSource<Base: TileSource>: TileSource {
     public func metadata() async throws -> TilesetMetadata {
         var metadata = try await base.metadata()
         metadata.tileSize = tileSize ?? metadata.tileSize
-        if let encoding { metadata.others["encoding"] = .string(encoding.rawValue) }
+        if let encoding { metadata.others["encoding"] = .text(encoding.rawValue) }
         if let attribution { (metadata.attribution, metadata.problem) = (attribution, nil) }
         if minZoom != nil || maxZoom != nil {
             let low = minZoom ?? metadata.zooms?.lowerBound ?? 0

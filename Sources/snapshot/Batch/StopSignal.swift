@@ -24,8 +24,7 @@ final class StopSignal: Sendable {
         (descriptor, writeEnd) = (ends[0], ends[1])
         Self.pipe = writeEnd
         for signal in [SIGINT, SIGTERM] {
-            var action = sigaction()
-            action.__sigaction_handler.sa_handler = { number in
+            SignalHandler.install(for: signal) { number in
                 StopSignal.received = number
                 var byte: UInt8 = 0
                 _ = write(StopSignal.pipe, &byte, 1)
@@ -33,8 +32,6 @@ final class StopSignal: Sendable {
                 Platform.signal(SIGINT, SIG_DFL)
                 Platform.signal(SIGTERM, SIG_DFL)
             }
-            action.sa_flags = SA_RESTART
-            sigaction(signal, &action, nil)
         }
     }
 
@@ -72,29 +69,10 @@ final class StopSignal: Sendable {
 
     /// Waits on a separate thread for an event or for the end of a stream.
     private static func wait(for events: Int16, of descriptor: Int32, then body: @escaping @Sendable () -> Void) {
-        var thread = pthread_t()
-        let watch = Unmanaged.passRetained(Watch(events: events, descriptor: descriptor, body: body))
-        let status = pthread_create(
-            &thread, nil,
-            { argument in
-                guard let argument else { return nil }
-                let watch = Unmanaged<Watch>.fromOpaque(argument).takeRetainedValue()
-                var poll = pollfd(fd: watch.descriptor, events: watch.events, revents: 0)
-                while Platform.poll(&poll, 1, -1) < 0, errno == EINTR {}
-                watch.body()
-                return nil
-            }, watch.toOpaque())
-        guard status == 0 else { return watch.release() }
-        pthread_detach(thread)
-    }
-
-    private final class Watch: Sendable {
-        let events: Int16
-        let descriptor: Int32
-        let body: @Sendable () -> Void
-
-        init(events: Int16, descriptor: Int32, body: @escaping @Sendable () -> Void) {
-            (self.events, self.descriptor, self.body) = (events, descriptor, body)
+        _ = BackgroundThread.start {
+            var poll = pollfd(fd: descriptor, events: events, revents: 0)
+            while Platform.poll(&poll, 1, -1) < 0, errno == EINTR {}
+            body()
         }
     }
 }

@@ -1,4 +1,5 @@
 import Platform
+import Synchronization
 
 /// Checks that the system grants what the process needs, before work starts: where Swift itself creates threads and
 /// opens files, a refusal is a trap or an endless wait, not an error.
@@ -38,7 +39,7 @@ enum ProcessNeeds {
     }
 
     private static func checkMemory(for threads: Int, remedy: String) throws(Failure) {
-        guard hasLimit(RLIMIT_AS, below: .max) else { return }
+        guard ResourceLimit.addressSpace.value != nil else { return }
         let size = memory + threads * stackSize
         let mapping = mmap(nil, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
         guard let mapping, mapping != MAP_FAILED else {
@@ -52,52 +53,32 @@ enum ProcessNeeds {
 
     /// Only creates threads if a limit may apply, because creating them takes longer than drawing a small image.
     private static func checkThreads(_ threads: Int, remedy: String) throws(Failure) {
-        guard hasLimit(__RLIMIT_NPROC, below: 4096) || ControlGroup.hasTaskLimit else { return }
-        let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        pthread_mutex_init(gate, nil)
-        pthread_mutex_lock(gate)
-        var started: [pthread_t] = []
-        var status: Int32 = 0
-        while started.count < threads, status == 0 {
-            var thread = pthread_t()
-            status = pthread_create(
-                &thread, nil,
-                { gate in
-                    // All of them wait until the last one exists.
-                    let gate = gate?.assumingMemoryBound(to: pthread_mutex_t.self)
-                    if let gate {
-                        pthread_mutex_lock(gate)
-                        pthread_mutex_unlock(gate)
-                    }
-                    return nil
-                }, gate)
-            if status == 0 { started.append(thread) }
+        guard (ResourceLimit.threads.value ?? .max) < 4096 || ControlGroup.hasTaskLimit else { return }
+        // All of them wait until the last one exists.
+        let gate = Mutex(())
+        var started: [BackgroundThread] = []
+        let refusal = gate.withLock { _ -> SystemRefusal? in
+            while started.count < threads {
+                switch BackgroundThread.make({ gate.withLock { _ in } }) {
+                case .success(let thread): started.append(thread)
+                case .failure(let refusal): return refusal
+                }
+            }
+            return nil
         }
-        pthread_mutex_unlock(gate)
-        for thread in started { pthread_join(thread, nil) }
-        pthread_mutex_destroy(gate)
-        gate.deallocate()
-        guard status == 0 else {
+        for thread in started { thread.join() }
+        if let refusal {
             throw Failure(
                 .system,
-                "the system lets this process start only \(started.count) threads (\(reason(status))), but it needs \(threads): "
-                    + "\(remedy) (ulimit -u, or the container's limit)")
+                "the system lets this process start only \(started.count) threads (\(reason(refusal.code))), but it needs "
+                    + "\(threads): \(remedy) (ulimit -u, or the container's limit)")
         }
     }
 
     private static var stackSize: Int {
-        var limit = rlimit()
         // Without a limit, glibc uses 2 MiB.
-        guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0, limit.rlim_cur < 1 << 40 else {
-            return 2 << 20
-        }
-        return Int(limit.rlim_cur)
-    }
-
-    private static func hasLimit(_ resource: __rlimit_resource, below bound: UInt) -> Bool {
-        var limit = rlimit()
-        return getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 && limit.rlim_cur != UInt.max
-            && limit.rlim_cur < bound
+        guard let limit = ResourceLimit.stack.value, limit < 1 << 40 else { return 2 << 20 }
+        return Int(limit)
     }
 
     private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

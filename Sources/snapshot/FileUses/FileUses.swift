@@ -96,9 +96,11 @@ indirect enum FileIdentity: Hashable {
             self = .remote(url)
             return
         }
-        var status = stat()
         guard !path.utf8.contains(0) else { return nil }
-        guard (path == "-" ? fstat(stream, &status) : stat(path, &status)) == 0 else {
+        switch FilePlace(path, descriptor: stream) {
+        case .fileOrFolder(let number): self = .there(number)
+        case .other: return nil
+        case .nothing:
             let parts = path.split(separator: "/")
             let root = path.hasPrefix("/") ? "/" : "."
             let folder = parts.dropLast().joined(separator: "/")
@@ -106,10 +108,7 @@ indirect enum FileIdentity: Hashable {
                 let above = Self(root == "/" ? "/" + folder : folder.isEmpty ? "." : folder, stream: stream)
             else { return nil }
             self = .new(above, String(name))
-            return
         }
-        guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
-        self = .there(FileNumber(status))
     }
 }
 
