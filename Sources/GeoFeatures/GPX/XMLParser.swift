@@ -55,7 +55,7 @@ final class XMLParser {
         throw FeatureError(.invalid, "line \(line): the XML is not valid (\(word)): copy the whole file")
     }
 
-    private var line: Int { Int(XML_GetCurrentLineNumber(parser)) }
+    private var line: Int { cexpat_line(parser) }
 
     /// Only the local name becomes a string, because a track has millions of elements.
     private func name(_ full: UnsafePointer<XML_Char>) -> (local: String, isForeign: Bool) {
