@@ -9,7 +9,8 @@ import Testing
     private static let palettes = [StylePalette.light, .dark]
     /// What a label may lie on.
     private static let grounds: [any KeyPath<StylePalette, String> & Sendable] = [
-        \.land, \.urban, \.institution, \.green, \.wood, \.sand, \.ice, \.building, \.service, \.minor, \.tertiary,
+        \.land, \.urban, \.institution, \.green, \.wood, \.sand, \.ice, \.woodAfar, \.sandAfar, \.building, \.service,
+        \.minor, \.tertiary,
         \.secondary,
     ]
 
@@ -31,7 +32,7 @@ import Testing
             palette.culture, palette.leisure, palette.transit, palette.health, palette.office,
         ]
         for name in names {
-            for ground in Self.grounds.prefix(8).map({ palette[keyPath: $0] }) + [palette.halo] {
+            for ground in Self.grounds.prefix(10).map({ palette[keyPath: $0] }) + [palette.halo] {
                 #expect(try contrast(name, ground) >= 3, "\(name) on \(ground)")
             }
         }
