@@ -66,6 +66,39 @@ import Testing
         #expect(try ReportJSON(desk.bytes("r.json")).tiles.allSatisfy { $0.z <= 5 && $0.outcome == "exact" })
     }
 
+    /// Also where names of countries or of greater cities nearby would take the room that a pin leaves.
+    @Test(arguments: [
+        ("New York", "40.751,-73.982", "4"), ("Warsaw", "52.251,20.998", "4"), ("Prague", "50.085,14.464", "4"),
+        ("Prague", "50.085,14.464", "6"), ("Helsinki", "60.176,24.934", "5"), ("Rome", "41.898,12.48", "8"),
+        ("Vaduz", "47.141,9.5209", "6"),
+    ])
+    func aPinKeepsTheNameOfItsPlace(name: String, place: String, zoom: String) throws {
+        let center = place.split(separator: ",").map(String.init)
+        for size in ["400x200", "200x140"] {
+            let report = try draw(
+                [
+                    "--lat", center[0], "--lon", center[1], "--zoom", zoom, "--size", size, "--pin", place,
+                ] + (zoom > "6" ? ["--max-overzoom", "8"] : []))
+            let label = try #require(report.labels.first { $0.text == name }, "\(size): \(report.labels.map(\.text))")
+            let tip = try #require(report.pins.first).point
+            let isBeside = label.box[0] >= tip.x + 12 || label.box[2] <= tip.x - 12
+            #expect(isBeside || label.box[1] >= tip.y || label.box[3] <= tip.y - 34, "\(label)")
+        }
+    }
+
+    /// Woods and deserts, in colors of their own.
+    @Test(arguments: [("-5", "-62", 0xFFDA_E7D0 as UInt32), ("22", "10", 0xFFF2_EBD6)])
+    func theWorldHasLandCover(latitude: String, longitude: String, color: UInt32) throws {
+        for zoom in ["2", "5"] {
+            _ = try draw([
+                "--lat", latitude, "--lon", longitude, "--zoom", zoom, "--size", "40x40", "--no-pin", "--hide",
+                "labels",
+                "--attribution", "off",
+            ])
+            #expect(try desk.image().pixels.count { $0 == color } > 400)
+        }
+    }
+
     /// Names of countries in other languages change the map; those that have none keep their name.
     @Test(arguments: ["ar", "de", "ja", "ru"]) func countriesHaveNamesInOtherLanguages(code: String) throws {
         let world = ["--lat", "30", "--lon", "20", "--zoom", "3", "--size", "700x400", "--no-pin"]

@@ -13,6 +13,12 @@ package struct LabelPlacer: Sendable {
     package var keepsLabelsWhole = false
     /// Whether the same text is placed only once at a point; MapLibre draws what tiles have twice twice.
     package var joinsDoubles = false
+    /// The points and boxes of pins in the image: their places are named before all others, outside of the boxes.
+    ///
+    /// MapLibre knows no pins.
+    package var pins: [(x: Double, y: Double, box: LabelBox)] = []
+    /// How near to the point of a pin a place may be the one that it marks, in points: the nearest come first.
+    package static let pinDistances = [3.0, 12]
     private let width, height: Double
     /// Decides about labels at the edges of a square in the image; nil without one.
     private var seam: LabelSeam?
@@ -32,6 +38,14 @@ package struct LabelPlacer: Sendable {
 
     /// Whether there is a square whose neighbors must agree.
     package var hasSeam: Bool { seam != nil }
+
+    /// Whether a point of the image is so near to the point of a pin.
+    package func isPinned(x: Double, y: Double, within distance: Double) -> Bool {
+        pins.contains { pin in
+            let (dx, dy) = (pin.x - x, pin.y - y)
+            return dx * dx + dy * dy <= distance * distance
+        }
+    }
 
     /// Keeps labels off a box of the image, such as the attribution.
     package mutating func insertObstacle(_ box: LabelBox) { grid.insert(box, overlap: .never) }

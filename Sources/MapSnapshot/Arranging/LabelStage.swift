@@ -26,6 +26,13 @@ struct LabelStage {
                 placer.insertObstacle(LabelCircle(x: center.x, y: center.y, radius: radius))
             }
         }
+        placer.pins = arrangement.pins.items.map { pin in
+            let box = pin.box
+            return (
+                pin.point.x, pin.point.y,
+                LabelBox(left: box.left, top: box.top, right: box.right, bottom: box.bottom)
+            )
+        }
         var placed: [any DecodedLayer] = []
         for layer in layers.reversed() {
             placed.append(layer.isVisible ? try layer.labelled?.placed(with: &placer) ?? layer : layer)

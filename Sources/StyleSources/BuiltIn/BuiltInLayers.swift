@@ -97,10 +97,15 @@ struct BuiltInLayers {
     }
 
     private mutating func add(_ area: StyleSchema.Area) {
+        let color = palette[keyPath: area.color]
         add(
             area.sourceLayer, "fill", area.sourceLayer, area.filter, minZoom: area.minZoom,
             // Without outlines, a gap would show between neighbors of the same color.
-            paint: fill(palette[keyPath: area.color]))
+            paint: area.minZoom > 0
+                ? fill(color)
+                : palette.afar[color].map { afar in
+                    #""fill-color":["interpolate",["linear"],["zoom"],6,"\#(afar)",9,"\#(color)"]"#
+                } ?? fill(color))
     }
 
     /// Roads of one level: all casings below all fills, so that crossings look right.

@@ -8,8 +8,9 @@ enum StyleLabel: String, CaseIterable {
     case town, village
     case ocean, lake
     case motorwayShield = "motorway shield"
-    case airport, station, peak, park
+    case airport
     case majorRoad = "major road"
+    case station, peak, park
     case roadShield = "road shield"
     case river
     case suburb, neighbourhood, hamlet
@@ -112,7 +113,7 @@ enum StyleLabel: String, CaseIterable {
                 isUpright: true, padding: 20)
         case .majorRoad:
             StyleLabelLook(
-                \.roadName, .regular, zooms: 12...22, sizes: [(12, [10.5]), (15, [12]), (18, [15])], line: 300)
+                \.roadName, .regular, zooms: 12...22, sizes: [(12, [10.5]), (15, [12]), (18, [15])], line: 200)
         case .minorRoad:
             StyleLabelLook(
                 \.roadName, .regular, zooms: 14...22, sizes: [(14, [10]), (16, [10.5]), (18, [14])], line: 100,

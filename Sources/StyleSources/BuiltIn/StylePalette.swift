@@ -4,6 +4,8 @@
 /// the land, and its water is darker. `scripts/check-contrast` measures what the colors must tell apart.
 struct StylePalette: Sendable {
     let land, urban, institution, green, wood, sand, ice: String
+    /// Woods and deserts of whole regions, at the zooms of the world.
+    let woodAfar, sandAfar: String
     let water: String
     /// Buildings; from afar they have no outline.
     let building, buildingOutline: String
@@ -31,12 +33,16 @@ struct StylePalette: Sendable {
     /// What separates letters from the map below.
     let halo: String
 
+    /// The colors that areas have at the zooms of the world instead of their own.
+    var afar: [String: String] { [wood: woodAfar, sand: sandAfar] }
+
     static let light = StylePalette(
-        land: "#f3f1ec", urban: "#ebe8e2", institution: "#ece5e2", green: "#d6e9c9", wood: "#c6ddba", sand: "#f2ebd3",
-        ice: "#eef5f9", water: "#abcfe9", building: "#e0dbd3", buildingOutline: "#cdc6bb", square: "#f7f4f1",
+        land: "#f3f1ec", urban: "#ede9e3", institution: "#ece5e2", green: "#d6e9c9", wood: "#c6ddba", sand: "#f2ebd3",
+        ice: "#eef5f9", woodAfar: "#dae7d0", sandAfar: "#f2ebd6", water: "#abcfe9", building: "#e0dbd3",
+        buildingOutline: "#cdc6bb", square: "#f7f4f1",
         runway: "#dfdce3",
-        service: "#ffffff", pedestrian: "#fffdfa", minor: "#ffffff", tertiary: "#ebdfbc", secondary: "#ead6ac",
-        primary: "#e8cba3", motorway: "#e1bb98",
+        service: "#ffffff", pedestrian: "#fffdfa", minor: "#ffffff", tertiary: "#e6d9b3", secondary: "#e6d1a6",
+        primary: "#e3c69f", motorway: "#deb895",
         casing: "#c6bfb3", majorCasing: "#cbb692", motorwayCasing: "#c0976e",
         thinRoad: "#d0c8ba", thinSecondary: "#cfbf9d", thinPrimary: "#d3b384", thinMotorway: "#d49f6d",
         tunnel: "#f1eee8", arrow: "#a59c8e", path: "#b9a686", rail: "#aba7a6", ferry: "#7ba6c9", border: "#9385a8",
@@ -48,10 +54,11 @@ struct StylePalette: Sendable {
         halo: "#fbfaf7")
 
     static let dark = StylePalette(
-        land: "#2b2e33", urban: "#303236", institution: "#383438", green: "#364a39", wood: "#2e4536", sand: "#454036",
-        ice: "#4a545b", water: "#0a1826", building: "#3f4144", buildingOutline: "#4d5054", square: "#3a3c40",
+        land: "#2b2e33", urban: "#2f3135", institution: "#383438", green: "#364a39", wood: "#2e4536", sand: "#454036",
+        ice: "#4a545b", woodAfar: "#2d3d33", sandAfar: "#3b3932", water: "#0a1826", building: "#3f4144",
+        buildingOutline: "#4d5054", square: "#3a3c40",
         runway: "#46484d",
-        service: "#53575b", pedestrian: "#56585e", minor: "#585c61", tertiary: "#5e6166", secondary: "#63666b",
+        service: "#54585c", pedestrian: "#56585e", minor: "#585c61", tertiary: "#5e6166", secondary: "#63666b",
         primary: "#76716b", motorway: "#8d7d69",
         casing: "#1f2124", majorCasing: "#1f2124", motorwayCasing: "#28231d",
         thinRoad: "#585c61", thinSecondary: "#63666b", thinPrimary: "#76716b", thinMotorway: "#8d7d69",

@@ -9,7 +9,8 @@ import Testing
     private static let palettes = [StylePalette.light, .dark]
     /// What a label may lie on.
     private static let grounds: [any KeyPath<StylePalette, String> & Sendable] = [
-        \.land, \.urban, \.institution, \.green, \.wood, \.sand, \.ice, \.building, \.service, \.minor, \.tertiary,
+        \.land, \.urban, \.institution, \.green, \.wood, \.sand, \.ice, \.woodAfar, \.sandAfar, \.building, \.service,
+        \.minor, \.tertiary,
         \.secondary,
     ]
 
@@ -31,7 +32,7 @@ import Testing
             palette.culture, palette.leisure, palette.transit, palette.health, palette.office,
         ]
         for name in names {
-            for ground in Self.grounds.prefix(8).map({ palette[keyPath: $0] }) + [palette.halo] {
+            for ground in Self.grounds.prefix(10).map({ palette[keyPath: $0] }) + [palette.halo] {
                 #expect(try contrast(name, ground) >= 3, "\(name) on \(ground)")
             }
         }
@@ -69,7 +70,7 @@ import Testing
     @Test func lightRoadsStandOutByTheirFill() throws {
         let palette = StylePalette.light
         for road in [palette.tertiary, palette.secondary, palette.primary, palette.motorway] {
-            #expect(try contrast(road, palette.land) >= 1.15, "\(road)")
+            for ground in [palette.land, palette.urban] { #expect(try contrast(road, ground) >= 1.15, "\(road)") }
         }
         #expect(try contrast(palette.casing, palette.land) >= 1.25)
         #expect(try contrast(palette.casing, palette.urban) >= 1.25)
@@ -81,7 +82,7 @@ import Testing
             #expect(try contrast(ground, palette.land) >= 1.3, "\(ground)")
         }
         for road in [palette.minor, palette.pedestrian, palette.thinRoad] {
-            #expect(try contrast(road, palette.land) >= 1.8, "\(road)")
+            for ground in [palette.land, palette.urban] { #expect(try contrast(road, ground) >= 1.8, "\(road)") }
         }
     }
 

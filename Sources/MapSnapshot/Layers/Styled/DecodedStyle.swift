@@ -58,6 +58,13 @@ struct DecodedStyle: LabelledLayer {
         // A style of the user's is drawn as MapLibre draws it.
         placer.keepsLabelsWhole = planned.layer.isBuiltIn
         placer.joinsDoubles = planned.layer.isBuiltIn
+        let pins = placer.pins
+        if planned.layer.isBuiltIn {
+            for pin in pins { placer.insertObstacle(pin.box) }
+        } else {
+            placer.pins = []
+        }
+        defer { placer.pins = pins }
         var list =
             if let stacking {
                 DrawList(

@@ -58,16 +58,17 @@ struct SymbolPlacing {
         with placer: inout LabelPlacer
     ) -> [Placed] {
         var placed = styles.map { _ in Placed() }
+        let pinned = pinned(styles, order, upper, with: &placer)
         // What is in the way of each source's labels; at first pins and other styles.
         let others = placer.grid
         var grids: TextDictionary<CollisionGrid> = [:]
         defer { placer.ownGrid = nil }
-        for (index, layer) in order.reversed() where layer.placedWith == nil {
+        for (position, (index, layer)) in order.enumerated().reversed() where layer.placedWith == nil {
             guard case .symbol(let symbols) = layer.kind else { continue }
             let source = layer.source ?? ""
             if !crossSourceCollisions { placer.ownGrid = grids[source] ?? others }
             defer { grids[source] = placer.ownGrid }
-            let tiles = self.symbols(symbols, styles[index].parts(layer))
+            let tiles = pinned[position] ?? self.symbols(symbols, styles[index].parts(layer))
             placed[index][layer.index] = place(tiles, below: upper[index], with: &placer)
         }
         for (index, layer) in order {
@@ -82,6 +83,38 @@ struct SymbolPlacing {
             }
         }
         return placed
+    }
+
+    /// Places the names of places at pins before all other labels: a map must name what it marks.
+    ///
+    /// - Returns: the tiles of layers that may have such names, by the positions of the layers in `order`.
+    private func pinned(
+        _ styles: [Labelled], _ order: [(style: Int, layer: StyleLayer)], _ upper: [UpperStyles],
+        with placer: inout LabelPlacer
+    ) -> [Int: [PlacedSymbols]] {
+        guard !placer.pins.isEmpty, !placer.hasSeam else { return [:] }
+        var all: [Int: [PlacedSymbols]] = [:]
+        for distance in LabelPlacer.pinDistances {
+            for (position, (index, layer)) in order.enumerated().reversed() where layer.placedWith == nil {
+                guard case .symbol(let symbols) = layer.kind, layer.role == .labels else { continue }
+                let tiles = all[position] ?? self.symbols(symbols, styles[index].parts(layer))
+                let arePinned = tiles.contains { tile in
+                    tile.layout.symbols.contains { isPinned($0, of: tile, within: distance, placer) }
+                }
+                all[position] =
+                    arePinned ? place(tiles, below: upper[index], nearPins: distance, with: &placer) : tiles
+            }
+        }
+        return all
+    }
+
+    /// Whether a label at a point is so near to a pin that it may be the name of its place.
+    private func isPinned(
+        _ symbol: SymbolLayout.Symbol, of tile: PlacedSymbols, within distance: Double, _ placer: LabelPlacer
+    ) -> Bool {
+        guard symbol.line == nil else { return false }
+        let spot = tile.spot(of: symbol, in: view)
+        return placer.isPinned(x: spot.x, y: spot.y, within: distance)
     }
 
     /// The symbols of a layer in all tiles of its source, in the order of placing.
@@ -101,13 +134,16 @@ struct SymbolPlacing {
     /// Finds places for symbols: tile by tile, or by sort key over all tiles.
     ///
     /// - Parameters:
-    ///   - tiles: in the order of placing.
+    ///   - tiles: in the order of placing; symbols that have a place keep it.
     ///   - upper: what hides some of them.
+    ///   - pinDistance: places only symbols that are so near to a pin, in points, if they can move out of its way; nil
+    ///     for all.
     func place(
-        _ tiles: [PlacedSymbols], below upper: UpperStyles = UpperStyles(), with placer: inout LabelPlacer
+        _ tiles: [PlacedSymbols], below upper: UpperStyles = UpperStyles(), nearPins pinDistance: Double? = nil,
+        with placer: inout LabelPlacer
     ) -> [PlacedSymbols] {
         var tiles = tiles
-        for index in tiles.indices {
+        for index in tiles.indices where tiles[index].places.isEmpty {
             tiles[index].places = Array(repeating: LabelPlace(), count: tiles[index].layout.symbols.count)
         }
         var order: [(tile: Int, symbol: Int)] = []
@@ -130,8 +166,14 @@ struct SymbolPlacing {
         let isMixed = Set(tiles.map(\.placement.coordinate.z)).count > 1
         let joinsDoubles = placer.joinsDoubles
         var doubles = SymbolDoubles()
-        for (tile, symbol) in order {
+        for (tile, symbol) in order where tiles[tile].places[symbol].hasText {
             let point = tiles[tile].layout.symbols[symbol]
+            guard let name = tiles[tile].text(of: point) else { continue }
+            doubles.insert(name, zoom: tiles[tile].placement.coordinate.z, at: tiles[tile].spot(of: point, in: view))
+        }
+        for (tile, symbol) in order where tiles[tile].places[symbol].box == nil {
+            let point = tiles[tile].layout.symbols[symbol]
+            if let pinDistance, !isPinned(point, of: tiles[tile], within: pinDistance, placer) { continue }
             guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point) else { continue }
             let zoom = tiles[tile].placement.coordinate.z
             let name = isMixed || joinsDoubles ? tiles[tile].text(of: point) : nil
@@ -139,6 +181,7 @@ struct SymbolPlacing {
             if let name, doubles.contains(name, besides: joinsDoubles ? nil : zoom, at: spot) { continue }
             if upper.hides(point, of: tiles[tile], in: view) { continue }
             let candidate = candidates[tile].candidate(symbol)
+            if pinDistance != nil, candidate.shifts.isEmpty { continue }
             var place = placer.place(candidate, tiles[tile].layout.rules.labels)
             candidates[tile].show(&place, symbol)
             // Whether the other has a place may depend on a whole square, which its neighbor does not know.
