@@ -10,6 +10,8 @@ package struct HTTPRequest: Hashable, Sendable {
     /// What a request is for: a host may deliver one kind of resource and fail for another.
     package enum Kind: Hashable, Sendable {
         case tiles, glyphs, documents
+        /// Files of a batch in a store, whose number in flight the store's own pace limits.
+        case objects
     }
 
     /// The URL to request.
@@ -24,6 +26,8 @@ package struct HTTPRequest: Hashable, Sendable {
     package var range: ClosedRange<UInt64>?
     /// The request body, only with `put`.
     package var body: [UInt8]
+    /// SHA-256 of the body in hexadecimal; nil if nobody has computed it.
+    package var bodyDigest: String?
     /// Whether to follow redirects; false if a signature is bound to this address.
     package var followsRedirects = true
     /// Numeric addresses to connect to, instead of looking up the host; no proxy is used then.
@@ -56,6 +60,9 @@ package struct HTTPRequest: Hashable, Sendable {
     /// The host, with the kind of resource that is requested from it.
     var resource: HostResource { HostResource(origin: address.origin, kind: kind) }
 
+    /// What its transfer counts as for the limit on concurrent ones.
+    var lane: TransferLane { TransferLane(origin: address.origin, isObjects: kind == .objects) }
+
     /// Whether no header field contains a line break.
     var hasCleanHeaders: Bool {
         headers.allSatisfy { name, value in
@@ -63,6 +70,12 @@ package struct HTTPRequest: Hashable, Sendable {
                 && !(name + value).utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
         }
     }
+}
+
+/// The transfers of one origin that are counted together.
+struct TransferLane: Hashable, Sendable {
+    let origin: String
+    let isObjects: Bool
 }
 
 /// A kind of resource of one host.

@@ -15,32 +15,52 @@ package struct S3Store: Sendable {
     private static let metadataPrefix = "x-amz-meta-"
     private static let digestName = "sha256"
 
+    /// Maximum number of requests in flight.
+    package let transfers: Int
     private let bucket: S3Bucket
     private let transport: any HTTPTransport
 
     /// Creates a store for a bucket.
     ///
-    /// - Parameter halt: cancels requests to the store.
+    /// - Parameters:
+    ///   - policy: by default, a store that asks to slow down is asked more often than one that fails.
+    ///   - transfers: maximum number of requests in flight; the store may lower it.
+    ///   - halt: cancels requests to the store.
     package init(
         _ bucket: S3Bucket, credentials: S3Credentials?, client: any HTTPTransport,
-        retries policy: RetryPolicy = RetryPolicy(), halt: HaltSwitch = HaltSwitch()
+        retries policy: RetryPolicy = S3Store.retries, transfers: Int = 64, halt: HaltSwitch = HaltSwitch()
     ) {
         self.bucket = bucket
-        transport = HaltingTransport(
-            RetryingTransport(S3Transport(client, bucket: bucket, credentials: credentials), policy: policy),
-            halt: halt)
+        self.transfers = transfers
+        let paced = PacedTransport(
+            base: S3Transport(client, bucket: bucket, credentials: credentials), pace: StorePace(transfers))
+        transport = HaltingTransport(RetryingTransport(paced, policy: policy), halt: halt)
+    }
+
+    /// How often requests to a store are tried.
+    package static var retries: RetryPolicy {
+        var policy = RetryPolicy()
+        policy.throttledTries = 8
+        return policy
+    }
+
+    private func request(
+        _ key: String, _ method: HTTPRequest.Method = .get, bodyLimit: Int
+    ) throws(HTTPError) -> HTTPRequest {
+        var request = HTTPRequest(address: try bucket.address(for: key), method: method, bodyLimit: bodyLimit)
+        request.kind = .objects
+        return request
     }
 
     /// The bytes of an object; nil if it does not exist.
     package func get(_ key: String, limit: Int) async throws -> [UInt8]? {
-        let response = try await transport.send(HTTPRequest(address: bucket.address(for: key), bodyLimit: limit))
+        let response = try await transport.send(request(key, bodyLimit: limit))
         return try isThere(response) ? response.body : nil
     }
 
     /// The metadata of an object; nil if it does not exist.
     package func head(_ key: String) async throws -> Info? {
-        let response = try await transport.send(
-            HTTPRequest(address: bucket.address(for: key), method: .head, bodyLimit: 0))
+        let response = try await transport.send(request(key, .head, bodyLimit: 0))
         guard try isThere(response) else { return nil }
         guard let size = response.headers["content-length"].flatMap(UInt64.init) else {
             throw HTTPError(.refused, "the store does not send the length of an object", remedy: "check the endpoint")
@@ -63,14 +83,13 @@ package struct S3Store: Sendable {
         _ body: [UInt8], to key: String, contentType: String, metadata: [String: String] = [:]
     ) async throws -> String {
         let digest = Hexadecimal.text(SHA256.hash(body))
-        var headers = ["Content-Type": contentType]
+        var request = try request(key, .put, bodyLimit: S3ErrorDocument.maximumLength)
+        (request.body, request.bodyDigest) = (body, digest)
+        request.headers["Content-Type"] = contentType
         for (name, value) in metadata.merging([Self.digestName: digest], uniquingKeysWith: { $1 }) {
-            headers[Self.metadataPrefix + name] = value
+            request.headers[Self.metadataPrefix + name] = value
         }
-        let response = try await transport.send(
-            HTTPRequest(
-                address: bucket.address(for: key), method: .put, headers: headers, body: body,
-                bodyLimit: S3ErrorDocument.maximumLength))
+        let response = try await transport.send(request)
         guard try isThere(response) else {
             throw HTTPError(
                 .refused, "the store responded with status \(response.status)", remedy: "check the endpoint")

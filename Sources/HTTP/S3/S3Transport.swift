@@ -70,7 +70,7 @@ struct S3Signer {
     func sign(_ request: HTTPRequest, now: Int) -> HTTPRequest {
         var signed = request
         let timestamp = Self.timestamp(now)
-        let digest = Hexadecimal.text(SHA256.hash(request.method == .put ? request.body : []))
+        let digest = request.bodyDigest ?? Hexadecimal.text(SHA256.hash(request.method == .put ? request.body : []))
         signed.headers["x-amz-date"] = timestamp
         signed.headers["x-amz-content-sha256"] = digest
         signed.headers["x-amz-security-token"] = credentials.sessionToken?.value

@@ -17,6 +17,9 @@ package struct S3Output: BatchOutput {
     private let location: S3Location
     private let prefix: String
 
+    /// As many as the store takes.
+    package var uploads: Int { store.transfers }
+
     /// - Parameters:
     ///   - store: the bucket of the location.
     ///   - location: its key is the prefix of names in the bucket, like a folder.

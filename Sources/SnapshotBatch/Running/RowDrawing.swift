@@ -20,6 +20,8 @@ public struct RowDrawing: Sendable {
     /// Threads for reading and writing files.
     private let threads: RenderThreads
     private let names = NameLocks()
+    /// Nil if files are written in the course of their rows.
+    private let lane: UploadLane?
     private let clean: @Sendable (String) -> String
     private let clock = ContinuousClock()
 
@@ -40,12 +42,16 @@ public struct RowDrawing: Sendable {
         self.output = output
         self.skipsExisting = skipsExisting
         self.timeout = timeout
+        lane = output.uploads > 0 ? UploadLane(jobs: jobs) : nil
         let threads = RenderThreads(count: jobs)
         self.threads = threads
         deadlines = timeout.map {
             RowDeadlines(limit: $0, grace: grace, jobs: jobs, threads: threads, slots: service.slots)
         }
     }
+
+    /// Number of rows to process at once in addition to those that are drawn, because they wait for a store.
+    var uploads: Int { output.uploads }
 
     /// Processes a row.
     ///
@@ -120,7 +126,8 @@ public struct RowDrawing: Sendable {
             if skipsExisting, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file))
             }
-            let image = try await image(wanted, request.file)
+            let image = try await inTurn { try await self.image(wanted, request.file) }
+            defer { lane?.leave(image.file.bytes.count) }
             // Another process may have had the tiles that are missing here.
             if !image.file.isComplete, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file))
@@ -135,6 +142,15 @@ public struct RowDrawing: Sendable {
                 image.file, as: name, digest: image.file.isComplete ? digest : nil)
             return .ok(outcome(file), missing: image.file.missingTiles)
         }
+    }
+
+    /// Draws beside the uploads of other rows.
+    private func inTurn(_ draw: () async throws -> ServedImage) async throws -> ServedImage {
+        guard let lane else { return try await draw() }
+        return try await lane.draw(
+            waiting: { wait in
+                if let deadlines { await deadlines.pausing(wait) } else { await wait() }
+            }, draw, size: { $0.file.bytes.count })
     }
 
     /// The image as a file with room for the stamp within its size limit.

@@ -83,12 +83,14 @@ public final class TileNetwork: Sendable {
     }
 
     /// A bucket to write to, with the settings of the environment and of AWS's shared files.
-    package func store(_ bucket: String) throws(HTTPError) -> S3Store {
+    ///
+    /// - Parameter transfers: maximum number of requests in flight.
+    package func store(_ bucket: String, transfers: Int) throws(HTTPError) -> S3Store {
         guard !options.isOffline else {
             throw HTTPError(.offline, "offline mode is on", remedy: "turn it off, or write to a folder")
         }
         let signed = try SignedBucket(bucket)
-        return S3Store(signed.bucket, credentials: signed.credentials, client: http, halt: stop)
+        return S3Store(signed.bucket, credentials: signed.credentials, client: http, transfers: transfers, halt: stop)
     }
 
     /// Stops all waiting for servers, immediately and permanently: it throws `CancellationError`.

@@ -46,8 +46,8 @@ struct BatchCommand: AsyncParsableCommand {
     private func prepared() async throws -> (BatchJob, BatchInput?) {
         try rows.check()
         // One per row, and one each for reading and writing.
-        try ProcessNeeds.check(jobs: rows.parallel + 2)
         try output.check(isStream: rows.stdin)
+        try ProcessNeeds.check(jobs: rows.parallel + 2, connections: output.connections)
         if rows.stdin, variants.isGiven {
             throw Failure(
                 .usage, "--stdin has one result per row: leave out --scales and --appearances, and send a row per image"

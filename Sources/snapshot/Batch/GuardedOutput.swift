@@ -8,6 +8,8 @@ struct GuardedOutput: BatchOutput {
     let reserved: ReservedNames
     let notes: BatchNotes
 
+    var uploads: Int { output.uploads }
+
     func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         try await output.held(name, digest)
     }
