@@ -1,4 +1,5 @@
 import Digests
+import Synchronization
 
 /// Reads and writes objects of one bucket, with retries.
 package struct S3Store: Sendable {
@@ -8,8 +9,18 @@ package struct S3Store: Sendable {
         package let size: UInt64
         /// SHA-256 of the bytes in hexadecimal, if this program wrote them.
         package let digest: String?
+        /// The store's mark of this version, as sent; nil if it sends none.
+        package let etag: String?
         /// Other metadata, by name in lower case.
         package let metadata: [String: String]
+    }
+
+    /// What was written.
+    package struct Stored: Hashable, Sendable {
+        /// SHA-256 of the bytes in hexadecimal.
+        package let digest: String
+        /// The store's mark of this version, as sent; nil if it sends none. It need not be a checksum.
+        package let etag: String?
     }
 
     private static let metadataPrefix = "x-amz-meta-"
@@ -17,8 +28,10 @@ package struct S3Store: Sendable {
 
     /// Maximum number of requests in flight.
     package let transfers: Int
-    private let bucket: S3Bucket
-    private let transport: any HTTPTransport
+    let bucket: S3Bucket
+    let transport: any HTTPTransport
+    /// Whether the store has refused conditions.
+    private let conditions = S3Conditions()
 
     /// Creates a store for a bucket.
     ///
@@ -70,18 +83,33 @@ package struct S3Store: Sendable {
             metadata[String(name.dropFirst(Self.metadataPrefix.count))] = value
         }
         let digest = metadata.removeValue(forKey: Self.digestName)
-        return Info(size: size, digest: digest, metadata: metadata)
+        return Info(size: size, digest: digest, etag: response.headers["etag"], metadata: metadata)
     }
 
-    /// Writes an object, completely or not at all, replacing any object with that key.
+    /// Writes an object, completely or not at all, replacing any object with that key; see `write`.
     ///
-    /// Repeating a write is harmless, so an attempt whose response was lost is retried.
-    ///
-    /// - Parameter metadata: names in lower case and short texts, both ASCII, stored with the object.
     /// - Returns: the SHA-256 of the bytes, which is also stored with it.
     @discardableResult package func put(
         _ body: [UInt8], to key: String, contentType: String, metadata: [String: String] = [:]
     ) async throws -> String {
+        guard let stored = try await write(body, to: key, contentType: contentType, metadata: metadata) else {
+            throw HTTPError(.refused, "the store refuses without a reason", remedy: "check the endpoint")
+        }
+        return stored.digest
+    }
+
+    /// Writes an object, completely or not at all.
+    ///
+    /// Repeating a write is harmless, so an attempt whose response was lost is retried.
+    ///
+    /// - Parameters:
+    ///   - metadata: names in lower case and short texts, both ASCII, stored with the object.
+    ///   - onlyIfAbsent: whether an object with that key stays as it is. A store that knows no conditions replaces it.
+    /// - Returns: nil if there is an object already, perhaps from an attempt whose response was lost.
+    package func write(
+        _ body: [UInt8], to key: String, contentType: String, metadata: [String: String] = [:],
+        onlyIfAbsent: Bool = false
+    ) async throws -> Stored? {
         let digest = Hexadecimal.text(SHA256.hash(body))
         var request = try request(key, .put, bodyLimit: S3ErrorDocument.maximumLength)
         (request.body, request.bodyDigest) = (body, digest)
@@ -89,16 +117,24 @@ package struct S3Store: Sendable {
         for (name, value) in metadata.merging([Self.digestName: digest], uniquingKeysWith: { $1 }) {
             request.headers[Self.metadataPrefix + name] = value
         }
-        let response = try await transport.send(request)
+        let isConditional = onlyIfAbsent && conditions.areUsable
+        if isConditional { request.headers[S3Conditions.header] = "*" }
+        var response = try await transport.send(request)
+        if isConditional, response.status == 412 { return nil }
+        if isConditional, response.status == 501 {
+            conditions.refuse()
+            request.headers[S3Conditions.header] = nil
+            response = try await transport.send(request)
+        }
         guard try isThere(response) else {
             throw HTTPError(
                 .refused, "the store responded with status \(response.status)", remedy: "check the endpoint")
         }
-        return digest
+        return Stored(digest: digest, etag: response.headers["etag"])
     }
 
     /// Whether a response means that the object exists; throws if it is an error after the last attempt.
-    private func isThere(_ response: HTTPResponse) throws(HTTPError) -> Bool {
+    func isThere(_ response: HTTPResponse) throws(HTTPError) -> Bool {
         switch response.status {
         case 200...299: return true
         case 404, 410: return false
@@ -107,4 +143,16 @@ package struct S3Store: Sendable {
             throw HTTPError(.unreachable, "the store fails (\(response.status)\(code))", remedy: "try again later")
         }
     }
+}
+
+/// Whether a store knows conditions of writing (`If-None-Match`, RFC 9110, 13.1.2).
+final class S3Conditions: Sendable {
+    static let header = "If-None-Match"
+
+    private let isRefused = Atomic(false)
+
+    var areUsable: Bool { !isRefused.load(ordering: .relaxed) }
+
+    /// The store has answered that it does not implement them.
+    func refuse() { isRefused.store(true, ordering: .relaxed) }
 }

@@ -46,7 +46,9 @@ package struct S3Transport: HTTPTransport {
                 .unknownHost,
                 "\(error.description) (\(bucket.origin))", remedy: "check the bucket, AWS_REGION and AWS_ENDPOINT_URL")
         }
-        if let error = S3Refusal.error(in: response, bucket: bucket) { throw error }
+        if let error = S3Refusal.error(
+            in: response, bucket: bucket, isConditional: request.headers[S3Conditions.header] != nil)
+        { throw error }
         guard response.status >= 300 || response.body.count <= request.bodyLimit else {
             throw HTTPError(.tooLarge, "the response has more than \(request.bodyLimit) bytes")
         }

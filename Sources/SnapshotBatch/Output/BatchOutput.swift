@@ -10,6 +10,11 @@ public protocol BatchOutput: Sendable {
     /// Number of files to store while others are drawn; 0 if writing is quick and belongs to the row.
     var uploads: Int { get }
 
+    /// Called before the first row.
+    ///
+    /// - Returns: sentences about what will take longer than it could.
+    func begin(_ scope: BatchScope) async -> [String]
+
     /// The file with a name if it is intact and the complete render with this digest; otherwise nil.
     func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile?
 
@@ -23,11 +28,22 @@ public protocol BatchOutput: Sendable {
 
     /// The bytes of a file, for the contact sheet; nil if there is none.
     func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]?
+
+    /// Called after the last row.
+    ///
+    /// - Returns: sentences about what a later run will have to find out anew.
+    func finish() async -> [String]
 }
 
 extension BatchOutput {
     /// None: files are written in the course of their rows.
     public var uploads: Int { 0 }
+
+    /// Nothing has to be prepared.
+    public func begin(_ scope: BatchScope) async -> [String] { [] }
+
+    /// Nothing is left to do.
+    public func finish() async -> [String] { [] }
 }
 
 /// A written file of a batch.

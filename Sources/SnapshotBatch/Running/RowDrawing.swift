@@ -118,19 +118,19 @@ public struct RowDrawing: Sendable {
         let (wanted, digest) = try await service.named(request)
         let name = out ?? OutputName(digest, request.file.format)
         return try await names.holding(name.path) {
-            func outcome(_ file: BatchFile) -> BatchResult.RenderedImage {
+            func outcome(_ file: BatchFile, as name: OutputName) -> BatchResult.RenderedImage {
                 let (width, height) = request.pixelSize
                 return BatchResult.RenderedImage(
                     out: name, digest: digest, file: file, width: width, height: height)
             }
             if skipsExisting, let file = try await output.held(name, digest) {
-                return .skipped(outcome(file))
+                return .skipped(outcome(file, as: name))
             }
             let image = try await inTurn { try await self.image(wanted, request.file) }
             defer { lane?.leave(image.file.bytes.count) }
             // Another process may have had the tiles that are missing here.
             if !image.file.isComplete, let file = try await output.held(name, digest) {
-                return .skipped(outcome(file))
+                return .skipped(outcome(file, as: name))
             }
             guard image.isCurrent else { return nil }
             if mustBeDark, image.file.notes.contains(where: { $0.code == .noDarkTiles }) {
@@ -138,9 +138,14 @@ public struct RowDrawing: Sendable {
             }
             // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
-            let file = try await output.write(
-                image.file, as: name, digest: image.file.isComplete ? digest : nil)
-            return .ok(outcome(file), missing: image.file.missingTiles)
+            guard !image.file.isComplete else {
+                let file = try await output.write(image.file, as: name, digest: digest)
+                return .ok(outcome(file, as: name), missing: image.file.missingTiles)
+            }
+            // A name by content is a promise, which only the complete image keeps.
+            let partial = out ?? OutputName(incomplete: digest, request.file.format)
+            let file = try await output.write(image.file, as: partial, digest: nil)
+            return .ok(outcome(file, as: partial), missing: image.file.missingTiles)
         }
     }
 

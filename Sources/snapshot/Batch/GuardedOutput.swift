@@ -10,6 +10,10 @@ struct GuardedOutput: BatchOutput {
 
     var uploads: Int { output.uploads }
 
+    func begin(_ scope: BatchScope) async -> [String] { await output.begin(scope) }
+
+    func finish() async -> [String] { await output.finish() }
+
     func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         try await output.held(name, digest)
     }
