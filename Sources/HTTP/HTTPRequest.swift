@@ -5,6 +5,10 @@ package struct HTTPRequest: Hashable, Sendable {
         case get = "GET"
         case head = "HEAD"
         case put = "PUT"
+        case post = "POST"
+
+        /// Whether requests have a body.
+        var hasBody: Bool { self == .put || self == .post }
     }
 
     /// What a request is for: a host may deliver one kind of resource and fail for another.
@@ -24,7 +28,7 @@ package struct HTTPRequest: Hashable, Sendable {
     ///
     /// Ranges are requested without content encoding.
     package var range: ClosedRange<UInt64>?
-    /// The request body, only with `put`.
+    /// The request body, only with `put` and `post`.
     package var body: [UInt8]
     /// SHA-256 of the body in hexadecimal; nil if nobody has computed it.
     package var bodyDigest: String?
@@ -37,6 +41,8 @@ package struct HTTPRequest: Hashable, Sendable {
     /// Whether nothing else from the host is usable without this response, so that a 403 or 404 counts as a failure of
     /// the host.
     package var isEssential = false
+    /// Maximum time for the whole transfer; nil for none, as long as bytes arrive.
+    package var timeLimit: Duration?
     /// Decides whether the request may be sent now; nil always sends.
     var gate: HostGate?
     /// When the first attempt started; nil before that.

@@ -21,6 +21,11 @@ enum S3Refusal {
     /// Codes worth a retry although the status does not say so.
     private static let passing: Set<String> = ["RequestTimeout", "ConditionalRequestConflict", "OperationAborted"]
 
+    /// Whether a response says that the credentials have ended.
+    static func isExpired(_ response: HTTPResponse) -> Bool {
+        response.status >= 400 && S3ErrorDocument(response.body).code.map(stale.contains) == true
+    }
+
     /// The error for a response, or nil if the response speaks for itself.
     ///
     /// Success, 304, an absent object (404), an unmet condition (412) and statuses to retry give nil. A bucket that

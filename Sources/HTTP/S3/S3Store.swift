@@ -40,14 +40,23 @@ package struct S3Store: Sendable {
     ///   - transfers: maximum number of requests in flight; the store may lower it.
     ///   - halt: cancels requests to the store.
     package init(
-        _ bucket: S3Bucket, credentials: S3Credentials?, client: any HTTPTransport,
+        _ bucket: S3Bucket, keys: S3KeyRing, client: any HTTPTransport,
         retries policy: RetryPolicy = S3Store.retries, transfers: Int = 64, halt: HaltSwitch = HaltSwitch()
     ) {
         self.bucket = bucket
         self.transfers = transfers
         let paced = PacedTransport(
-            base: S3Transport(client, bucket: bucket, credentials: credentials), pace: StorePace(transfers))
+            base: S3Transport(client, bucket: bucket, keys: keys), pace: StorePace(transfers))
         transport = HaltingTransport(RetryingTransport(paced, policy: policy), halt: halt)
+    }
+
+    /// Creates a store for a bucket, with fixed credentials.
+    package init(
+        _ bucket: S3Bucket, credentials: S3Credentials?, client: any HTTPTransport,
+        retries policy: RetryPolicy = S3Store.retries, transfers: Int = 64, halt: HaltSwitch = HaltSwitch()
+    ) {
+        self.init(
+            bucket, keys: S3KeyRing(credentials), client: client, retries: policy, transfers: transfers, halt: halt)
     }
 
     /// How often requests to a store are tried.

@@ -73,7 +73,7 @@ public struct RowDrawing: Sendable {
             Completion(
                 result: BatchResult(
                     line: row.line, id: row.id, meta: row.meta, outcome: outcome, duration: duration,
-                    variant: row.variant),
+                    variant: row.variant, offset: row.offset),
                 fatal: fatal)
         }
         switch outcome {

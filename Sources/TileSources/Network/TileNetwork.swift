@@ -74,7 +74,7 @@ public final class TileNetwork: Sendable {
     ///   - bucket: the store to sign requests for; nil for plain servers.
     func transport(for url: String, variant: String = "", in bucket: SignedBucket? = nil) -> any TilesetTransport {
         // Signed at each attempt.
-        let signed = bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) }
+        let signed = bucket.map { S3Transport(http, bucket: $0.bucket, keys: $0.keys) }
         let policy = RetryPolicy(budget: options.timeout)
         let client = HaltingTransport(RetryingTransport(signed ?? http, policy: policy, gate: gate), halt: stop)
         guard let cache else { return DirectTransport(base: options.isOffline ? OfflineTransport() : client) }
@@ -90,7 +90,7 @@ public final class TileNetwork: Sendable {
             throw HTTPError(.offline, "offline mode is on", remedy: "turn it off, or write to a folder")
         }
         let signed = try SignedBucket(bucket)
-        return S3Store(signed.bucket, credentials: signed.credentials, client: http, transfers: transfers, halt: stop)
+        return S3Store(signed.bucket, keys: signed.keys, client: http, transfers: transfers, halt: stop)
     }
 
     /// Stops all waiting for servers, immediately and permanently: it throws `CancellationError`.
