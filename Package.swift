@@ -72,7 +72,7 @@ let package = Package(
             name: "Cairo",
             dependencies: ["Platform", "Colors", "Imaging", "CCairo", "CPixman", "CText", "CFontconfig"],
             swiftSettings: strict),
-        .target(name: "HTTP", dependencies: ["Platform", "Digests", "Files", "CCurl"], swiftSettings: strict),
+        .target(name: "HTTP", dependencies: ["Platform", "Digests", "Files", "JSON", "CCurl"], swiftSettings: strict),
         .target(
             name: "GeoFeatures", dependencies: ["Platform", "MapGeometry", "JSON", "Colors", "CExpat"],
             swiftSettings: strict),

@@ -76,4 +76,28 @@ package struct ScratchFile: ~Copyable, Sendable {
         }
         buffer.removeAll(keepingCapacity: true)
     }
+
+    /// Gives the file a size; what was never written is a hole that reads as zeros and takes no space.
+    package func resize(to size: UInt64) throws(FileError) {
+        guard let end = off_t(exactly: size), ftruncate(descriptor, end) == 0 else {
+            throw .system(folder, "cannot store a temporary file")
+        }
+    }
+
+    /// Writes bytes at an offset of a file that nothing is appended to.
+    package func place(_ bytes: [UInt8], at offset: UInt64) throws(FileError) {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                pwrite(
+                    descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written,
+                    off_t(clamping: offset) + off_t(written))
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw .system(folder, "cannot store a temporary file")
+            }
+            written += count
+        }
+    }
 }

@@ -5,11 +5,17 @@ package struct HTTPRequest: Hashable, Sendable {
         case get = "GET"
         case head = "HEAD"
         case put = "PUT"
+        case post = "POST"
+
+        /// Whether requests have a body.
+        var hasBody: Bool { self == .put || self == .post }
     }
 
     /// What a request is for: a host may deliver one kind of resource and fail for another.
     package enum Kind: Hashable, Sendable {
         case tiles, glyphs, documents
+        /// Files of a batch in a store, whose number in flight the store's own pace limits.
+        case objects
     }
 
     /// The URL to request.
@@ -22,8 +28,10 @@ package struct HTTPRequest: Hashable, Sendable {
     ///
     /// Ranges are requested without content encoding.
     package var range: ClosedRange<UInt64>?
-    /// The request body, only with `put`.
+    /// The request body, only with `put` and `post`.
     package var body: [UInt8]
+    /// SHA-256 of the body in hexadecimal; nil if nobody has computed it.
+    package var bodyDigest: String?
     /// Whether to follow redirects; false if a signature is bound to this address.
     package var followsRedirects = true
     /// Numeric addresses to connect to, instead of looking up the host; no proxy is used then.
@@ -33,6 +41,8 @@ package struct HTTPRequest: Hashable, Sendable {
     /// Whether nothing else from the host is usable without this response, so that a 403 or 404 counts as a failure of
     /// the host.
     package var isEssential = false
+    /// Maximum time for the whole transfer; nil for none, as long as bytes arrive.
+    package var timeLimit: Duration?
     /// Decides whether the request may be sent now; nil always sends.
     var gate: HostGate?
     /// When the first attempt started; nil before that.
@@ -56,6 +66,9 @@ package struct HTTPRequest: Hashable, Sendable {
     /// The host, with the kind of resource that is requested from it.
     var resource: HostResource { HostResource(origin: address.origin, kind: kind) }
 
+    /// What its transfer counts as for the limit on concurrent ones.
+    var lane: TransferLane { TransferLane(origin: address.origin, isObjects: kind == .objects) }
+
     /// Whether no header field contains a line break.
     var hasCleanHeaders: Bool {
         headers.allSatisfy { name, value in
@@ -63,6 +76,12 @@ package struct HTTPRequest: Hashable, Sendable {
                 && !(name + value).utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
         }
     }
+}
+
+/// The transfers of one origin that are counted together.
+struct TransferLane: Hashable, Sendable {
+    let origin: String
+    let isObjects: Bool
 }
 
 /// A kind of resource of one host.

@@ -84,9 +84,13 @@ package struct RetryPolicy: Hashable, Sendable {
 
     /// Statuses that may soon change.
     package static let transientStatuses: Set<Int> = [429, 500, 502, 503, 504]
+    /// Statuses that ask for fewer requests; S3 calls that 503 Slow Down.
+    static let throttlingStatuses: Set<Int> = [429, 503]
 
     /// Maximum number of attempts, including the first.
     package var tries: Int
+    /// Maximum number of attempts if all but the last were throttled; nil for `tries`.
+    package var throttledTries: Int?
     /// The bound of the first wait; it doubles with each attempt.
     package var base: Duration
     /// The highest bound.
@@ -118,7 +122,7 @@ package struct RetryPolicy: Hashable, Sendable {
     package func decision(
         after result: Result<HTTPResponse, HTTPError>, attempt: Int, elapsed: Duration = .zero, now: Int, jitter: Double
     ) -> Decision {
-        guard attempt < tries, elapsed < budget else { return .accept }
+        guard attempt < tries(after: result), elapsed < budget else { return .accept }
         let backoff = bound(attempt: attempt) * min(max(jitter, 0), 1)
         switch result {
         case .success(let response):
@@ -128,6 +132,13 @@ package struct RetryPolicy: Hashable, Sendable {
         case .failure(let error):
             return error.isTransient ? .retry(after: backoff) : .accept
         }
+    }
+
+    private func tries(after result: Result<HTTPResponse, HTTPError>) -> Int {
+        guard let throttledTries, case .success(let response) = result,
+            Self.throttlingStatuses.contains(response.status)
+        else { return tries }
+        return throttledTries
     }
 
     /// How long to hold back all requests to the host after a response; nil for not at all.

@@ -130,7 +130,8 @@ struct CommandPath {
         for word in words.prefix(while: { !$0.hasPrefix("-") }) {
             let children = command.configuration.subcommands
             guard let child = children.first(where: { $0._commandName == word }) else {
-                if !children.isEmpty, word != "help" {
+                // Any other word behind `batch` is its table.
+                if !children.isEmpty, word != "help", command != BatchCommand.self {
                     unknown = Unknown(
                         word: word, known: children.map { $0._commandName },
                         isFirst: names.count == 1 && !asksForHelp)

@@ -24,7 +24,9 @@ struct CurlLoop: ~Copyable {
     private let options: HTTPOptions
     private var waiting: [Waiting] = []
     private var running: [UnsafeMutableRawPointer: Running] = [:]
-    private var load: [String: Int] = [:]
+    private var load: [TransferLane: Int] = [:]
+    /// When to look for silent hosts again: with many transfers, looking after each event would take most of the time.
+    private var nextCheck = Instant.now
     /// When bytes of each resource last arrived, over its finished transfers: a host that keeps sending tiles may hang
     /// for glyphs.
     private var arrivals: [HostResource: Instant] = [:]
@@ -54,8 +56,7 @@ struct CurlLoop: ~Copyable {
     /// pause ends.
     private func pause() {
         let now = Instant.now
-        var next = now + .seconds(10)
-        for job in running.values.map(\.job) + waiting { next = min(next, deadline(of: job, at: now)) }
+        var next = running.isEmpty && waiting.isEmpty ? now + .seconds(10) : nextCheck
         for job in waiting {
             if let end = job.request.gate?.pauseEnd(of: job.request.address.origin), end > now { next = min(next, end) }
         }
@@ -79,6 +80,8 @@ struct CurlLoop: ~Copyable {
     /// Gives up requests to hosts that have sent nothing for too long.
     private mutating func giveUpSilent() {
         let now = Instant.now
+        guard now >= nextCheck else { return }
+        nextCheck = now + min(.milliseconds(50), options.silenceTimeout / 20)
         for entry in running.values { noteArrival(of: entry) }
         let seconds = (options.silenceTimeout / .seconds(1) * 10).rounded() / 10
         let error = HTTPError(.timeout, "nothing arrived from the server for \(seconds) s")
@@ -114,8 +117,8 @@ struct CurlLoop: ~Copyable {
 
     /// Starts a transfer, or fails its request if it cannot be sent; returns false if it has to wait.
     private mutating func start(_ job: Waiting) -> Bool {
-        let address = job.request.address
-        let hasRoom = load[address.origin, default: 0] < options.limit(for: address)
+        let lane = job.request.lane
+        let hasRoom = load[lane, default: 0] < options.limit(for: job.request)
         switch job.request.gate?.admission(to: job.request.resource, hasRoom: hasRoom) ?? .go {
         case .go: guard hasRoom else { return false }
         case .wait: return false
@@ -132,7 +135,7 @@ struct CurlLoop: ~Copyable {
                     remedy: "check its headers, and that libcurl is 7.87 or later"))
             return true
         }
-        load[address.origin, default: 0] += 1
+        load[lane, default: 0] += 1
         running[transfer.handle] = Running(transfer: transfer, job: job)
         return true
     }
@@ -178,8 +181,8 @@ struct CurlLoop: ~Copyable {
         guard let entry = running.removeValue(forKey: handle) else { return nil }
         noteArrival(of: entry)
         _ = mailbox.curl.functions.multi_remove_handle(mailbox.multi, handle)
-        let origin = entry.job.request.address.origin
-        load[origin] = load[origin].flatMap { $0 > 1 ? $0 - 1 : nil }
+        let lane = entry.job.request.lane
+        load[lane] = load[lane].flatMap { $0 > 1 ? $0 - 1 : nil }
         return entry
     }
 }

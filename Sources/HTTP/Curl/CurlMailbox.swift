@@ -24,7 +24,7 @@ final class CurlMailbox: Sendable {
     ///
     /// libcurl's own limit depends on the running transfers: after a burst, it would close connections that the next
     /// one needs.
-    private static let maximumIdleConnections = 64
+    private static let maximumIdleConnections = 320
 
     private struct Content: Sendable {
         var orders: [CurlOrder] = []

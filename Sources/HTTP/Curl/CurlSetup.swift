@@ -45,7 +45,7 @@ struct CurlSetup {
         switch method {
         case .get: return
         case .head: set(CURLOPT_NOBODY, 1)
-        case .put:
+        case .put, .post:
             set(offset: CURLOPT_POSTFIELDSIZE_LARGE, body.count)
             body.withUnsafeBytes {
                 set(pointer: CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: $0.baseAddress))

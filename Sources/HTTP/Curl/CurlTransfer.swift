@@ -91,6 +91,7 @@ final class CurlTransfer {
         }
         setup.set(
             CURLOPT_CONNECTTIMEOUT_MS, min(options.connectTimeout, options.silenceTimeout).wholeMilliseconds)
+        if let limit = request.timeLimit { setup.set(CURLOPT_TIMEOUT_MS, limit.wholeMilliseconds) }
         // A HEAD response has no body, so its stated length has no limit.
         if request.method != .head { setup.set(offset: CURLOPT_MAXFILESIZE_LARGE, bodyLimit) }
         if let certificates = options.certificates ?? SystemCertificates.file {
@@ -118,8 +119,8 @@ final class CurlTransfer {
         var lines = headers.sorted { $0.key < $1.key }.map { $1.isEmpty ? "\($0);" : "\($0): \($1)" }
         // Do not ask the server whether it wants the body, which would cost a round trip, and do not declare the body a
         // form.
-        if request.method == .put { lines += ["Expect:"] }
-        if request.method == .put, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
+        if request.method.hasBody { lines += ["Expect:"] }
+        if request.method.hasBody, !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
             lines += ["Content-Type:"]
         }
         for line in lines {

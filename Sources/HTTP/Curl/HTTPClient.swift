@@ -70,6 +70,8 @@ package struct HTTPOptions: Hashable, Sendable {
     package var certificates: String?
     /// Maximum number of concurrent transfers per origin.
     package var transfersPerOrigin = 6
+    /// Maximum number of concurrent transfers of objects per store, below which `StorePace` decides.
+    static let objectTransfers = 256
 
     package init() {}
 
@@ -82,6 +84,11 @@ package struct HTTPOptions: Hashable, Sendable {
         let clean = (application ?? "").utf8.filter { (0x20...0x7E).contains($0) }.prefix(200)
         guard clean.contains(where: { $0 != 0x20 }) else { return }
         userAgent = "\(String(decoding: clean, as: UTF8.self)) \(Product.description)"
+    }
+
+    /// Maximum number of concurrent transfers that count together with a request.
+    func limit(for request: HTTPRequest) -> Int {
+        request.kind == .objects ? Self.objectTransfers : limit(for: request.address)
     }
 
     /// Maximum number of concurrent transfers for an origin; openstreetmap.org's servers ask for at most two.

@@ -1,41 +1,92 @@
 import Files
 
-/// One profile of AWS's shared configuration files.
-struct AWSProfile {
-    /// Keys of profiles that get their credentials from elsewhere.
-    private static let elsewhere = ["credential_process", "role_arn", "sso_session", "sso_start_url", "login_session"]
+/// AWS's shared files.
+struct AWSFiles {
+    private let credentials: AWSProfiles
+    private let configuration: AWSProfiles
+    /// The user's folder.
+    let home: String?
 
-    let name: String
-    /// The values from the files; the credentials file takes precedence.
-    let values: [String: String]
+    /// Reads the files, which need not exist.
+    init(environment: [String: String]) throws(HTTPError) {
+        home = environment["HOME"]
+        credentials = try Self.read(environment["AWS_SHARED_CREDENTIALS_FILE"] ?? "~/.aws/credentials", home: home)
+        configuration = try Self.read(environment["AWS_CONFIG_FILE"] ?? "~/.aws/config", home: home)
+    }
+
+    /// A profile; nil if neither file has it.
+    func profile(_ name: String) -> AWSProfile? {
+        let kept = credentials.sections[name]
+        var configured = configuration.sections["profile \(name)"]
+        if name == "default" {
+            configured = (configured ?? [:]).merging(configuration.sections[name] ?? [:]) { first, _ in first }
+        }
+        guard kept != nil || configured?.isEmpty == false || configuration.sections["profile \(name)"] != nil else {
+            return nil
+        }
+        return AWSProfile(name: name, kept: kept ?? [:], configured: configured ?? [:])
+    }
 
     /// The profile named by the environment, or the default profile, which need not exist.
-    init(environment: [String: String]) throws(HTTPError) {
-        let home = environment["HOME"]
-        let credentials = try Self.read(environment["AWS_SHARED_CREDENTIALS_FILE"] ?? "~/.aws/credentials", home: home)
-        let config = try Self.read(environment["AWS_CONFIG_FILE"] ?? "~/.aws/config", home: home)
-        name = environment["AWS_PROFILE"] ?? "default"
-        let found = [
-            credentials.sections[name], config.sections["profile \(name)"],
-            name == "default" ? config.sections[name] : nil,
-        ].compactMap(\.self)
-        guard !found.isEmpty || environment["AWS_PROFILE"] == nil else {
+    func profile(environment: [String: String]) throws(HTTPError) -> AWSProfile {
+        let name = environment["AWS_PROFILE"] ?? "default"
+        if let profile = profile(name) { return profile }
+        guard environment["AWS_PROFILE"] == nil else {
             throw HTTPError(
                 .invalidRequest, "the AWS shared files have no profile \(name)", remedy: "check AWS_PROFILE")
         }
-        values = found.reduce(into: [:]) { $0.merge($1) { first, _ in first } }.filter { !$0.value.isEmpty }
+        return AWSProfile(name: name, kept: [:], configured: [:])
     }
 
-    /// The credentials of the profile; nil if it has none.
-    func credentials() throws(HTTPError) -> S3Credentials? {
+    /// A session of single sign-on; nil if there is none with this name.
+    func session(_ name: String) -> [String: String]? { configuration.sections["sso-session \(name)"] }
+
+    /// The profiles in a file; empty if there is no file.
+    private static func read(_ path: String, home: String?) throws(HTTPError) -> AWSProfiles {
+        let path = HomePath.expanding(path, home: home)
+        if path.hasPrefix("~/") { return AWSProfiles("") }
+        do throws(FileError) {
+            guard let file = try RegularFile(path: path) else { return AWSProfiles("") }
+            return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.maximumLength), as: UTF8.self))
+        } catch {
+            throw HTTPError(.invalidRequest, "\(path) cannot be read: \(error.description)")
+        }
+    }
+}
+
+/// One profile of AWS's shared files.
+struct AWSProfile {
+    /// The files that profiles are in.
+    enum File {
+        case credentials, configuration
+    }
+
+    let name: String
+    /// The values of both files; the credentials file takes precedence.
+    let values: [String: String]
+    /// The values of the credentials file.
+    private let kept: [String: String]
+    /// The values of the configuration file.
+    let configured: [String: String]
+
+    init(name: String, kept: [String: String], configured: [String: String]) {
+        self.name = name
+        self.kept = kept.filter { !$0.value.isEmpty }
+        self.configured = configured.filter { !$0.value.isEmpty }
+        values = self.kept.merging(self.configured) { first, _ in first }
+    }
+
+    /// Whether the profile is a role that another identity assumes.
+    var isRole: Bool { values["role_arn"] != nil && values["web_identity_token_file"] == nil }
+
+    /// Whether the profile has keys of its own.
+    var hasKeys: Bool { values["aws_access_key_id"] != nil || values["aws_secret_access_key"] != nil }
+
+    /// The keys in one of the files; nil if it has none.
+    func keys(_ file: File) throws(HTTPError) -> S3Credentials? {
+        let values = file == .credentials ? kept : configured
         switch (values["aws_access_key_id"], values["aws_secret_access_key"]) {
-        case (nil, nil):
-            guard let key = Self.elsewhere.first(where: { values[$0] != nil }) else { return nil }
-            throw HTTPError(
-                .invalidRequest,
-                "the profile \(name) takes its credentials from \(key), which is not supported",
-                remedy:
-                    "export them with aws configure export-credentials --format env")
+        case (nil, nil): return nil
         case (let key?, let secret?):
             guard
                 let credentials = S3Credentials(
@@ -50,18 +101,6 @@ struct AWSProfile {
             let missing = key == nil ? "aws_access_key_id" : "aws_secret_access_key"
             throw HTTPError(
                 .invalidRequest, "the profile \(name) has no \(missing)", remedy: "add it to the AWS shared files")
-        }
-    }
-
-    /// The profiles in a file; empty if there is no file.
-    private static func read(_ path: String, home: String?) throws(HTTPError) -> AWSProfiles {
-        let path = HomePath.expanding(path, home: home)
-        if path.hasPrefix("~/") { return AWSProfiles("") }
-        do throws(FileError) {
-            guard let file = try RegularFile(path: path) else { return AWSProfiles("") }
-            return AWSProfiles(String(decoding: try file.readWhole(limit: AWSProfiles.maximumLength), as: UTF8.self))
-        } catch {
-            throw HTTPError(.invalidRequest, "\(path) cannot be read: \(error.description)")
         }
     }
 }

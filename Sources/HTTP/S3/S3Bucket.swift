@@ -17,6 +17,8 @@ package struct S3Bucket: Hashable, Sendable {
     /// Scheme, host and port of its addresses; requests to other origins are not signed.
     package let origin: String
     private let base: String
+    /// The address of the bucket itself.
+    let root: String
 
     /// Creates a bucket in AWS, or in another store if there is an endpoint.
     ///
@@ -40,18 +42,20 @@ package struct S3Bucket: Hashable, Sendable {
                 "the endpoint \(endpoint.publicText) has more than scheme, host and port", remedy: "remove the rest")
         }
         let domain = region.hasPrefix("cn-") ? "amazonaws.com.cn" : "amazonaws.com"
-        let root = endpoint?.origin ?? "https://s3.\(region).\(domain)"
+        let place = endpoint?.origin ?? "https://s3.\(region).\(domain)"
         let style = style ?? (endpoint == nil && !name.contains(".") ? .host : .path)
         self.name = name
         self.region = region
         switch style {
         case .path:
-            origin = root
-            base = "\(root)/\(name)/"
+            origin = place
+            root = "\(place)/\(name)"
+            base = "\(root)/"
         case .host:
-            let mark = root.firstRange(of: "://")?.upperBound ?? root.startIndex
-            origin = (root[..<mark] + "\(name)." + root[mark...]).lowercased()
-            base = "\(origin)/"
+            let mark = place.firstRange(of: "://")?.upperBound ?? place.startIndex
+            origin = (place[..<mark] + "\(name)." + place[mark...]).lowercased()
+            root = "\(origin)/"
+            base = root
         }
     }
 

@@ -21,23 +21,32 @@ enum S3Refusal {
     /// Codes worth a retry although the status does not say so.
     private static let passing: Set<String> = ["RequestTimeout", "ConditionalRequestConflict", "OperationAborted"]
 
+    /// Whether a response says that the credentials have ended.
+    static func isExpired(_ response: HTTPResponse) -> Bool {
+        response.status >= 400 && S3ErrorDocument(response.body).code.map(stale.contains) == true
+    }
+
     /// The error for a response, or nil if the response speaks for itself.
     ///
     /// Success, 304, an absent object (404), an unmet condition (412) and statuses to retry give nil. A bucket that
     /// does not exist is an error, because every object in it would appear absent.
-    static func error(in response: HTTPResponse, bucket: S3Bucket) -> HTTPError? {
+    ///
+    /// - Parameter isConditional: whether the request was only to create an object; then a conflict passes, and the
+    ///   store may not know conditions (501).
+    static func error(in response: HTTPResponse, bucket: S3Bucket, isConditional: Bool = false) -> HTTPError? {
         guard response.status >= 300, response.status != 304, !RetryPolicy.transientStatuses.contains(response.status)
         else { return nil }
         let document = S3ErrorDocument(response.body)
         let code = document.code ?? ""
         switch response.status {
         case 404 where code != "NoSuchBucket", 410, 412: return nil
+        case 501 where isConditional: return nil
         default: break
         }
         let said = [document.code ?? "status \(response.status)", document.message].compactMap(\.self)
             .joined(separator: ": ")
         let region = response.headers["x-amz-bucket-region"] ?? document.region
-        if passing.contains(code) { return HTTPError(.unreachable, "the store asks to try again (\(said))") }
+        if passing.contains(code) || isConditional && response.status == 409 && code.isEmpty { return HTTPError(.unreachable, "the store asks to try again (\(said))") }
         if let region, region != bucket.region {
             return HTTPError(
                 .refused,

@@ -1,21 +1,25 @@
 /// Settings for S3 from the environment and AWS's shared files: credentials, region and endpoint.
 ///
-/// The first value found counts: credentials from `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`,
-/// or from the profile `AWS_PROFILE` (`default`); the region from `AWS_REGION`, `AWS_DEFAULT_REGION` or the profile
-/// (`us-east-1`); the endpoint from `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL` or the profile. Profiles are in
-/// `~/.aws/credentials` and `~/.aws/config`, or in the files named by `AWS_SHARED_CREDENTIALS_FILE` and
-/// `AWS_CONFIG_FILE`. Roles, single sign-on, credential programs, and the metadata services of EC2 and ECS are not
-/// supported: `aws configure export-credentials --format env` exports their credentials to the environment.
+/// The first value found counts. Credentials come from where `CredentialPlan` says; the region from `AWS_REGION`,
+/// `AWS_DEFAULT_REGION` or the profile (`us-east-1`); the endpoint from `AWS_ENDPOINT_URL_S3`, `AWS_ENDPOINT_URL` or the
+/// profile. Profiles are in `~/.aws/credentials` and `~/.aws/config`, or in the files named by
+/// `AWS_SHARED_CREDENTIALS_FILE` and `AWS_CONFIG_FILE`.
 package struct S3Settings: Sendable, Equatable {
     /// The environment variables in use.
     package static let variables = [
         "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "AWS_PROFILE", "AWS_REGION",
         "AWS_DEFAULT_REGION", "AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AWS_SHARED_CREDENTIALS_FILE",
-        "AWS_CONFIG_FILE", "HOME",
+        "AWS_CONFIG_FILE", "HOME", "AWS_ENDPOINT_URL_STS", "AWS_ENDPOINT_URL_SSO", "AWS_WEB_IDENTITY_TOKEN_FILE",
+        "AWS_ROLE_ARN", "AWS_ROLE_SESSION_NAME", "AWS_CONTAINER_CREDENTIALS_RELATIVE_URI",
+        "AWS_CONTAINER_CREDENTIALS_FULL_URI", "AWS_CONTAINER_AUTHORIZATION_TOKEN",
+        "AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE", "AWS_EC2_METADATA_DISABLED", "AWS_EC2_METADATA_SERVICE_ENDPOINT",
+        "AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE", "AWS_METADATA_SERVICE_TIMEOUT", "AWS_METADATA_SERVICE_NUM_ATTEMPTS",
     ]
 
-    /// Nil if there are none; then requests are not signed.
-    package let credentials: S3Credentials?
+    /// Where credentials come from.
+    let plan: CredentialPlan
+    /// Addresses of the services that give them.
+    let endpoints: ServiceEndpoints
     package let region: String
     /// Nil for AWS.
     package let endpoint: WebAddress?
@@ -28,9 +32,10 @@ package struct S3Settings: Sendable, Equatable {
     ///   value is invalid. Messages contain no secrets.
     package init(environment: [String: String]) throws(HTTPError) {
         let environment = environment.filter { !$0.value.isEmpty }
-        let profile = try AWSProfile(environment: environment)
-        let given = try Self.credentials(environment)
-        credentials = if let given { given } else { try profile.credentials() }
+        let files = try AWSFiles(environment: environment)
+        let profile = try files.profile(environment: environment)
+        plan = try CredentialPlan(environment: environment, files: files, profile: profile)
+        endpoints = try ServiceEndpoints(environment: environment, profile: profile)
         region =
             environment["AWS_REGION"] ?? environment["AWS_DEFAULT_REGION"] ?? profile.values["region"] ?? "us-east-1"
         let url =
@@ -53,24 +58,8 @@ package struct S3Settings: Sendable, Equatable {
         try S3Bucket(name, region: region, endpoint: endpoint, style: style)
     }
 
-    private static func credentials(_ environment: [String: String]) throws(HTTPError) -> S3Credentials? {
-        switch (environment["AWS_ACCESS_KEY_ID"], environment["AWS_SECRET_ACCESS_KEY"]) {
-        case (nil, nil): return nil
-        case (let key?, let secret?):
-            guard
-                let credentials = S3Credentials(
-                    accessKeyID: key, secretAccessKey: secret, sessionToken: environment["AWS_SESSION_TOKEN"])
-            else {
-                throw HTTPError(
-                    .invalidRequest, "the credentials in the environment contain spaces or other invalid characters")
-            }
-            return credentials
-        case (let key, _):
-            let missing = key == nil ? "AWS_ACCESS_KEY_ID" : "AWS_SECRET_ACCESS_KEY"
-            throw HTTPError(
-                .invalidRequest, "\(missing) is not set, but the other half of the credentials is", remedy: "set both")
-        }
-    }
+    /// Credentials that are known without asking anybody.
+    var credentials: S3Credentials? { if case .fixed(let keys) = plan { keys } else { nil } }
 }
 
 /// Credentials to sign requests to a store.

@@ -9,20 +9,27 @@ import Platform
 package struct S3Transport: HTTPTransport {
     private let base: any HTTPTransport
     private let bucket: S3Bucket
-    private let credentials: S3Credentials?
+    private let keys: S3KeyRing
     private let now: @Sendable () -> Int
 
     /// Creates a transport for one bucket.
     ///
     /// - Parameter now: seconds since 1970.
     package init(
-        _ base: any HTTPTransport, bucket: S3Bucket, credentials: S3Credentials?,
-        now: @escaping @Sendable () -> Int = { time(nil) }
+        _ base: any HTTPTransport, bucket: S3Bucket, keys: S3KeyRing, now: @escaping @Sendable () -> Int = { time(nil) }
     ) {
         self.base = base
         self.bucket = bucket
-        self.credentials = credentials
+        self.keys = keys
         self.now = now
+    }
+
+    /// Creates a transport for one bucket, with fixed credentials.
+    package init(
+        _ base: any HTTPTransport, bucket: S3Bucket, credentials: S3Credentials?,
+        now: @escaping @Sendable () -> Int = { time(nil) }
+    ) {
+        self.init(base, bucket: bucket, keys: S3KeyRing(credentials), now: now)
     }
 
     /// The store's response; an absent object has status 404.
@@ -35,6 +42,38 @@ package struct S3Transport: HTTPTransport {
         sent.followsRedirects = false
         // The reason for a refusal may be longer than the few requested bytes.
         sent.bodyLimit = max(request.bodyLimit, S3ErrorDocument.maximumLength)
+        let credentials = try await keys.current()
+        guard let credentials else {
+            guard request.method != .put else {
+                throw HTTPError(
+                    .denied, "there are no credentials to write with",
+                    remedy: "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE")
+            }
+            return try await answer(to: sent, for: request).get()
+        }
+        let first = try await answer(to: sent, for: request, with: credentials)
+        guard first.isExpired, let renewed = try await keys.renewed(after: credentials) else { return try first.get() }
+        return try await answer(to: sent, for: request, with: renewed).get()
+    }
+
+    /// What a store answers to a request as it was asked for, with what is wrong about it.
+    private struct Answer {
+        let response: HTTPResponse
+        let error: HTTPError?
+        /// Whether the credentials have ended.
+        let isExpired: Bool
+
+        func get() throws(HTTPError) -> HTTPResponse {
+            if let error { throw error }
+            return response
+        }
+    }
+
+    /// Sends a request once.
+    private func answer(
+        to unsigned: HTTPRequest, for request: HTTPRequest, with credentials: S3Credentials? = nil
+    ) async throws -> Answer {
+        var sent = unsigned
         if let credentials {
             sent = S3Signer(region: bucket.region, credentials: credentials).sign(sent, now: now())
         }
@@ -46,11 +85,18 @@ package struct S3Transport: HTTPTransport {
                 .unknownHost,
                 "\(error.description) (\(bucket.origin))", remedy: "check the bucket, AWS_REGION and AWS_ENDPOINT_URL")
         }
-        if let error = S3Refusal.error(in: response, bucket: bucket) { throw error }
+        let refusal = S3Refusal.error(
+            in: response, bucket: bucket, isConditional: request.headers[S3Conditions.header] != nil)
+        if let refusal {
+            // The answer to HEAD has no words, and says 400 or 403 for that.
+            let isExpired =
+                S3Refusal.isExpired(response) || request.method == .head && [400, 403].contains(response.status)
+            return Answer(response: response, error: refusal, isExpired: isExpired)
+        }
         guard response.status >= 300 || response.body.count <= request.bodyLimit else {
             throw HTTPError(.tooLarge, "the response has more than \(request.bodyLimit) bytes")
         }
-        return response
+        return Answer(response: response, error: nil, isExpired: false)
     }
 }
 
@@ -58,6 +104,8 @@ package struct S3Transport: HTTPTransport {
 struct S3Signer {
     let region: String
     let credentials: S3Credentials
+    /// The name of the service in signatures.
+    var service = "s3"
 
     /// Fields that are not signed, because proxies and libcurl change or add them.
     private static let unsigned: Set<String> = [
@@ -70,7 +118,7 @@ struct S3Signer {
     func sign(_ request: HTTPRequest, now: Int) -> HTTPRequest {
         var signed = request
         let timestamp = Self.timestamp(now)
-        let digest = Hexadecimal.text(SHA256.hash(request.method == .put ? request.body : []))
+        let digest = request.bodyDigest ?? Hexadecimal.text(SHA256.hash(request.method.hasBody ? request.body : []))
         signed.headers["x-amz-date"] = timestamp
         signed.headers["x-amz-content-sha256"] = digest
         signed.headers["x-amz-security-token"] = credentials.sessionToken?.value
@@ -78,7 +126,7 @@ struct S3Signer {
         covered["host"] = Self.host(request.address)
         if let range = request.range { covered["range"] = "bytes=\(range.lowerBound)-\(range.upperBound)" }
         let (path, query) = Self.target(request.address)
-        signed.headers["Authorization"] = SigV4(region: region, credentials: credentials).authorization(
+        signed.headers["Authorization"] = SigV4(region: region, service: service, credentials: credentials).authorization(
             SigV4.Request(
                 method: request.method.rawValue, path: path, query: query, headers: covered, bodyDigest: digest),
             timestamp: timestamp)

@@ -37,7 +37,7 @@ struct ContactSheetCell {
             isComplete = true
             content = await Self.content(image, output, box)
         case .failed(let failure):
-            caption = result.name ?? "line \(result.line)"
+            caption = result.name ?? result.place
             isComplete = true
             content = .failure(failure.detail)
         }

@@ -13,15 +13,19 @@ public struct BatchInput: Sendable {
     private let defaults: RequestDefaults
     private let plan: RowPlan
     private let index: BatchIndex
+    /// Whether only a part of the file was read, so that lines are not known.
+    private let isPart: Bool
 
     /// Opens a file and finds its rows.
     ///
     /// - Parameters:
     ///   - format: nil to detect it from the file's name.
     ///   - plan: the images per row, and their names.
+    ///   - shard: the part to read; nil for all rows.
     /// - Throws: `BatchInputError` if the file as a whole cannot be read; an invalid row is not an error here.
     public static func open(
-        _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults, plan: RowPlan = RowPlan()
+        _ path: String, format: BatchInputFormat? = nil, defaults: RequestDefaults, plan: RowPlan = RowPlan(),
+        shard: BatchShard? = nil
     ) throws(BatchInputError) -> BatchInput {
         let file: RegularFile?
         do throws(FileError) {
@@ -30,7 +34,7 @@ public struct BatchInput: Sendable {
             throw .noInput(path, "cannot be read: \(error.description)")
         }
         guard let file else { throw .noInput(path, "cannot be read: \(FileError.absent(path).description)") }
-        return try BatchInput(file, name: path, format: format, defaults: defaults, plan: plan)
+        return try BatchInput(file, name: path, format: format, defaults: defaults, plan: plan, shard: shard)
     }
 
     /// Reads an open file, which may no longer have a name; the caller keeps the descriptor.
@@ -38,10 +42,11 @@ public struct BatchInput: Sendable {
     /// - Parameters:
     ///   - name: the name of the file in errors.
     ///   - plan: the images per row, and their names.
+    ///   - shard: the part to read; nil for all rows.
     /// - Throws: like the other `open`; a pipe is an error.
     public static func open(
         descriptor: Int32, name: String, format: BatchInputFormat?, defaults: RequestDefaults,
-        plan: RowPlan = RowPlan()
+        plan: RowPlan = RowPlan(), shard: BatchShard? = nil
     ) throws(BatchInputError) -> BatchInput {
         let file: RegularFile
         do throws(FileError) {
@@ -49,7 +54,7 @@ public struct BatchInput: Sendable {
         } catch {
             throw .noInput(name, "cannot be read: \(error.description)")
         }
-        return try BatchInput(file, name: name, format: format, defaults: defaults, plan: plan)
+        return try BatchInput(file, name: name, format: format, defaults: defaults, plan: plan, shard: shard)
     }
 
     /// The number of rows.
@@ -61,20 +66,18 @@ public struct BatchInput: Sendable {
     /// The rows ordered by place, so that nearby places are close together; rows that cannot be drawn come first.
     ///
     /// The order of a file is the same on every machine.
-    ///
-    /// - Parameter shard: the part of that order to return; nil for all of it.
-    public func order(shard: BatchShard? = nil) -> ArraySlice<BatchIndex.Entry> {
-        index.entries[shard?.range(of: count) ?? 0..<count]
-    }
+    public var order: ArraySlice<BatchIndex.Entry> { index.entries[...] }
 
     /// Reads a row: once per image.
     ///
     /// - Throws: `BatchInputError` if the file has changed.
     public func rows(at entry: BatchIndex.Entry) throws(BatchInputError) -> [BatchRow] {
-        let rows = plan.rows(of: try row(at: entry))
-        return index.clashes.first(before: entry.line).map { first in
-            rows.map { format.refused($0, namedAs: first) }
-        } ?? rows
+        var rows = plan.rows(of: try row(at: entry))
+        if let first = index.clashes.first(before: entry.line) {
+            rows = rows.map { format.refused($0, namedAs: isPart ? nil : first) }
+        }
+        if isPart { for index in rows.indices { rows[index].offset = entry.offset } }
+        return rows
     }
 
     private func row(at entry: BatchIndex.Entry) throws(BatchInputError) -> BatchRow {
@@ -94,7 +97,8 @@ public struct BatchInput: Sendable {
 
 extension BatchInput {
     private init(
-        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: RequestDefaults, plan: RowPlan
+        _ file: RegularFile, name: String, format: BatchInputFormat?, defaults: RequestDefaults, plan: RowPlan,
+        shard: BatchShard?
     ) throws(BatchInputError) {
         let given = if let format { format } else { try Self.format(of: file, name: name) }
         var index = BatchIndex()
@@ -103,15 +107,22 @@ extension BatchInput {
         switch given {
         case .ndjson:
             rows = .ndjson
-            var records = RecordFile(file, name: name, finder: LineFinder(), limit: BatchLimits.line)
+            let range = try shard.map { shard throws(BatchInputError) in
+                try TableBorders(file, name: name, start: 0).range(of: shard)
+            }
+            var records = RecordFile(file, name: name, finder: LineFinder(), limit: BatchLimits.line, range: range)
             try index.fill(&records, as: rows, defaults: defaults, plan)
         case .csv:
             var records = RecordFile(file, name: name, finder: CSVFinder(), limit: BatchLimits.line)
             let columns = try records.columns()
             if let note = columns.note(in: name) { notes.append(note) }
             rows = .csv(columns)
+            if let shard { records = try records.part(shard, of: file, name: name) }
             try index.fill(&records, as: rows, defaults: defaults, plan)
         case .geojson:
+            guard shard == nil else {
+                throw .whole(name, "is a FeatureCollection, of which no part can be read without the rest")
+            }
             rows = .geojson
             var records = RecordFile(file, name: name, finder: FeatureFinder(), limit: BatchLimits.feature)
             try index.fill(&records, as: rows, defaults: defaults, plan)
@@ -119,14 +130,25 @@ extension BatchInput {
         index.finish()
         (self.file, self.name, self.defaults, self.plan) = (file, name, defaults, plan)
         (self.notes, self.format, self.index) = (notes, rows, index)
+        isPart = shard != nil
     }
 
-    private static func format(of file: RegularFile, name: String) throws(BatchInputError) -> BatchInputFormat {
+    /// Whether a file's name or its first bytes are those of a compressed one.
+    private static func isCompressed(_ name: String, _ beginning: [UInt8]) -> Bool {
+        let marks: [[UInt8]] = [[0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A, 0x58]]
+        let endings = [".gz", ".zst", ".bz2", ".xz", ".br", ".zip"]
+        return marks.contains(where: beginning.starts) || endings.contains(where: name.lowercased().hasSuffix)
+    }
+
+    static func format(of file: RegularFile, name: String) throws(BatchInputError) -> BatchInputFormat {
         let beginning: [UInt8]
         do throws(FileError) {
             beginning = try file.read(offset: 0, length: Int(min(file.size, 1 << 12)))
         } catch {
             throw .noInput(name, "cannot be read: \(error.description)")
+        }
+        guard !isCompressed(name, beginning) else {
+            throw .noInput(name, "is compressed, which tables must not be: decompress it first")
         }
         if name.lowercased().hasSuffix(".json"), beginning.first(where: { $0 > 0x20 }) == UInt8(ascii: "[") {
             throw .noInput(
@@ -161,8 +183,26 @@ extension BatchIndex {
 }
 
 extension RecordFile<CSVFinder> {
+    /// The records of a shard, once the header has been read.
+    func part(
+        _ shard: BatchShard, of file: RegularFile, name: String
+    ) throws(BatchInputError) -> RecordFile<CSVFinder> {
+        let borders = TableBorders(file, name: name, start: nextOffset)
+        let range = try borders.range(of: shard)
+        var finder = CSVFinder()
+        finder.delimiter = reader.finder.delimiter
+        finder.isPart = true
+        if let delimiter = finder.delimiter, try borders.isInsideQuotes(at: range.lowerBound, delimiter: delimiter) {
+            throw .whole(name, "has a line break in quotes where the shard starts")
+        }
+        return RecordFile(file, name: name, finder: finder, limit: BatchLimits.line, range: range)
+    }
+
     /// The columns named by the first record.
-    fileprivate mutating func columns() throws(BatchInputError) -> CSVColumns {
+    fileprivate mutating func columns() throws(BatchInputError) -> CSVColumns { try heading().columns }
+
+    /// The columns named by the first record, and its bytes.
+    mutating func heading() throws(BatchInputError) -> (columns: CSVColumns, bytes: [UInt8]) {
         guard let header = try next() else { throw failure("is empty: its first line must name the columns") }
         guard let bytes = header.bytes else {
             throw failure("has a first line over the limit of \(BatchLimits.line) bytes: name the columns there")
@@ -170,7 +210,7 @@ extension RecordFile<CSVFinder> {
         do throws(InputDefect) {
             let columns = try CSVColumns(header: bytes)
             reader.finder.delimiter = columns.delimiter
-            return columns
+            return (columns, bytes.last == 0x0D ? Array(bytes.dropLast()) : bytes)
         } catch {
             throw failure(error.clause)
         }

@@ -6,8 +6,21 @@ public struct BatchInputError: Error, Hashable, CustomStringConvertible {
     public let status: Int32
     /// One sentence: which input, what is wrong, and what to do.
     public let description: String
+    /// Whether the table has to be split into files to be drawn in parts.
+    public private(set) var needsSplitting = false
 
     static func noInput(_ name: String, _ clause: String) -> Self { Self(status: 66, description: "\(name) \(clause)") }
+
+    /// The error for a table of which one cannot read a part.
+    static func whole(_ name: String, _ clause: String) -> Self {
+        var error = noInput(name, clause)
+        error.needsSplitting = true
+        return error
+    }
+
+    static func unreachable(_ name: String, _ reason: String) -> Self {
+        Self(status: 69, description: "\(name) cannot be read: \(reason)")
+    }
 
     static func failed(_ name: String, _ clause: String) -> Self { Self(status: 74, description: "\(name) \(clause)") }
 }
@@ -15,6 +28,8 @@ public struct BatchInputError: Error, Hashable, CustomStringConvertible {
 /// What is wrong with an input as a whole: a clause to be put behind its name.
 struct InputDefect: Error, Hashable {
     let clause: String
+    /// Whether the defect is where a part of the table was cut.
+    var isAtCut = false
 }
 
 /// A note about the input of a batch; not an error.

@@ -15,6 +15,11 @@ public struct BatchRow: Sendable {
     public let request: Result<ValidatedRequest, BatchResult.Failure>
     /// Which image of the row it is; nil if the row has one.
     public internal(set) var variant: RowVariant?
+    /// Where the row starts in the table, in bytes, if its line is not known because only a part of the table was read.
+    public internal(set) var offset: UInt64?
+
+    /// Where the row is, for users.
+    public var place: String { offset.map { "byte \($0)" } ?? "line \(line)" }
 }
 
 extension BatchRow {

@@ -1,6 +1,6 @@
 public import MapSnapshot
 
-/// One shard of a batch, counted from 0.
+/// One shard of a table, counted from 0: a range of its bytes.
 public struct BatchShard: Hashable, Sendable {
     /// The index of the shard.
     public let index: Int
@@ -18,12 +18,5 @@ public struct BatchShard: Hashable, Sendable {
         }
         self.index = index
         self.count = count
-    }
-
-    /// The range of this shard; sizes of shards differ by at most 1.
-    func range(of rows: Int) -> Range<Int> {
-        let (size, rest) = rows.quotientAndRemainder(dividingBy: count)
-        let start = index * size + min(index, rest)
-        return start..<start + size + (index < rest ? 1 : 0)
     }
 }

@@ -63,6 +63,8 @@ struct CSVFinder: RecordFinder {
 
     /// The delimiter; nil while reading the header, from which it is detected.
     var delimiter: UInt8?
+    /// Whether lines are counted from the start of a part.
+    var isPart = false
     private var state = State.outside
     /// The current line, counted from 1.
     private var line = 1
@@ -90,7 +92,7 @@ struct CSVFinder: RecordFinder {
         case _ where isDelimiter(byte): state = .cellStart
         case (.closed, 0x0D): state = .unquoted
         case (.closed, _):
-            if let longCell { throw Self.defect(longCell, "is closed in the middle of line \(line)") }
+            if let longCell { throw defect(longCell, "is closed in the middle of line \(line)") }
             state = .unquoted
         default: state = .unquoted
         }
@@ -98,15 +100,16 @@ struct CSVFinder: RecordFinder {
     }
 
     func overrun() throws(InputDefect) {
-        if let longCell { throw Self.defect(longCell, "is not closed for more than \(BatchLimits.line) bytes") }
+        if let longCell { throw defect(longCell, "is not closed for more than \(BatchLimits.line) bytes") }
     }
 
     func finish() throws(InputDefect) {
-        if state == .quoted { throw Self.defect(quoteLine, "is never closed") }
+        if state == .quoted { throw defect(quoteLine, "is never closed") }
     }
 
-    private static func defect(_ line: Int, _ what: String) -> InputDefect {
-        InputDefect(clause: "has a double quote in line \(line) that \(what): write it twice, or remove it")
+    private func defect(_ line: Int, _ what: String) -> InputDefect {
+        let place = isPart ? "line \(line) of the shard" : "line \(line)"
+        return InputDefect(clause: "has a double quote in \(place) that \(what): write it twice, or remove it")
     }
 
     private func isDelimiter(_ byte: UInt8) -> Bool {

@@ -54,7 +54,9 @@ struct RecordReader<Finder: RecordFinder> {
     private var line = 1
     private var ordinal = 0
 
-    init(_ finder: Finder, limit: Int) {
+    /// - Parameter offset: where the first byte is.
+    init(_ finder: Finder, limit: Int, offset: UInt64 = 0) {
+        self.offset = offset
         self.finder = finder
         self.limit = limit
     }
@@ -85,6 +87,9 @@ struct RecordReader<Finder: RecordFinder> {
         return nil
     }
 
+    /// Where the next byte is.
+    var nextOffset: UInt64 { offset }
+
     /// The last record, if the input does not end with a separator.
     mutating func finish() throws(InputDefect) -> Record? {
         try finder.finish()
@@ -113,17 +118,21 @@ struct RecordFile<Finder: RecordFinder> {
     private let name: String
     private var chunk: [UInt8] = []
     private var position = 0
-    private var offset: UInt64 = 0
+    private var offset: UInt64
+    private let end: UInt64
 
     private static var chunkSize: Int { 1 << 18 }
 
     /// - Parameters:
     ///   - name: the name of the file in errors.
     ///   - limit: maximum size of a record in bytes.
-    init(_ file: RegularFile, name: String, finder: Finder, limit: Int) {
+    ///   - range: the bytes to read; nil for all. It has to start with a record.
+    init(_ file: RegularFile, name: String, finder: Finder, limit: Int, range: Range<UInt64>? = nil) {
         self.file = file
         self.name = name
-        reader = RecordReader(finder, limit: limit)
+        offset = range?.lowerBound ?? 0
+        end = min(range?.upperBound ?? file.size, file.size)
+        reader = RecordReader(finder, limit: limit, offset: offset)
     }
 
     /// The next record; nil at the end of the file.
@@ -131,10 +140,22 @@ struct RecordFile<Finder: RecordFinder> {
         do throws(InputDefect) {
             while true {
                 if let record = try reader.next(in: chunk, from: &position) { return record }
-                guard try refill() else { return try reader.finish() }
+                guard try refill() else { return try finish() }
             }
         } catch {
-            throw .noInput(name, error.clause)
+            throw error.isAtCut ? .whole(name, error.clause) : .noInput(name, error.clause)
+        }
+    }
+
+    /// Where the next byte is that no record has had; only behind a record.
+    var nextOffset: UInt64 { reader.nextOffset }
+
+    private mutating func finish() throws(InputDefect) -> Record? {
+        do throws(InputDefect) {
+            return try reader.finish()
+        } catch {
+            guard end < file.size else { throw error }
+            throw InputDefect(clause: "has a line break in quotes where the shard ends", isAtCut: true)
         }
     }
 
@@ -142,7 +163,7 @@ struct RecordFile<Finder: RecordFinder> {
     func failure(_ clause: String) -> BatchInputError { .noInput(name, clause) }
 
     private mutating func refill() throws(InputDefect) -> Bool {
-        let length = Int(min(file.size - offset, UInt64(Self.chunkSize)))
+        let length = Int(min(end - min(offset, end), UInt64(Self.chunkSize)))
         guard length > 0 else { return false }
         do throws(FileError) {
             chunk = try file.read(offset: offset, length: length)

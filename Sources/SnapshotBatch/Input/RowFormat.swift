@@ -55,11 +55,11 @@ enum RowFormat: Sendable {
 
     /// The row with an error, because another image has the same name.
     ///
-    /// - Parameter first: the earlier row with the name.
-    func refused(_ row: BatchRow, namedAs first: Int) -> BatchRow {
+    /// - Parameter first: the earlier row with the name; nil if its number is not known.
+    func refused(_ row: BatchRow, namedAs first: Int?) -> BatchRow {
         let (kind, pointer) = if case .geojson = self { ("feature", "/properties/out") } else { ("line", "/out") }
         let error = SnapshotError(
-            .invalidRequest, "\(kind) \(first) has the same name for another image",
+            .invalidRequest, "\(first.map { "\(kind) \($0)" } ?? "an earlier row") has the same name for another image",
             remedy: "give each row its own name", pointer: pointer)
         return BatchRow(
             line: row.line, id: row.id, meta: row.meta, out: row.out, request: .failure(BatchResult.Failure(error)),

@@ -143,6 +143,9 @@ public struct NameTemplate: Hashable, Sendable {
         return FileFormat(fileExtension: String(text[text.index(after: dot)...]))
     }
 
+    /// Whether names depend on the line of the row, which the reader of a part does not know.
+    public var usesLine: Bool { uses(.line) }
+
     /// Whether names depend on a field.
     func uses(_ field: Field) -> Bool { parts.contains(.field(field)) }
 

@@ -7,6 +7,14 @@ public import TileSources
 /// Every complete file carries the digest of its render, so that a later run recognizes finished files. Files appear
 /// complete or not at all; any number of processes may write to the same place.
 public protocol BatchOutput: Sendable {
+    /// Number of files to store while others are drawn; 0 if writing is quick and belongs to the row.
+    var uploads: Int { get }
+
+    /// Called before the first row.
+    ///
+    /// - Returns: sentences about what will take longer than it could.
+    func begin(_ scope: BatchScope) async -> [String]
+
     /// The file with a name if it is intact and the complete render with this digest; otherwise nil.
     func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile?
 
@@ -20,6 +28,22 @@ public protocol BatchOutput: Sendable {
 
     /// The bytes of a file, for the contact sheet; nil if there is none.
     func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]?
+
+    /// Called after the last row.
+    ///
+    /// - Returns: sentences about what a later run will have to find out anew.
+    func finish() async -> [String]
+}
+
+extension BatchOutput {
+    /// None: files are written in the course of their rows.
+    public var uploads: Int { 0 }
+
+    /// Nothing has to be prepared.
+    public func begin(_ scope: BatchScope) async -> [String] { [] }
+
+    /// Nothing is left to do.
+    public func finish() async -> [String] { [] }
 }
 
 /// A written file of a batch.
@@ -55,13 +79,17 @@ public struct BatchOutputError: Error, CustomStringConvertible {
 
 /// Opens output locations of a batch.
 public enum BatchDestination {
+    /// Number of requests to a store in flight, unless it is told otherwise.
+    public static let defaultUploads = 64
+
     /// Opens a folder or `s3://bucket/prefix`, and checks that it can be used.
     ///
     /// Credentials, region and endpoint of a store come from the environment and AWS's shared files, as for tiles.
     ///
+    /// - Parameter uploads: maximum number of requests to a store in flight.
     /// - Throws: an error that ends the whole batch.
     public static func open(
-        _ location: String, network: TileNetwork
+        _ location: String, network: TileNetwork, uploads: Int = defaultUploads
     ) async throws(BatchOutputError) -> any BatchOutput {
         guard location.hasPrefix(S3Location.prefix) else { return try FolderOutput(location) }
         guard let place = S3Location(location) else {
@@ -70,7 +98,7 @@ public enum BatchDestination {
         }
         let store: S3Store
         do throws(HTTPError) {
-            store = try network.store(place.bucket)
+            store = try network.store(place.bucket, transfers: uploads)
         } catch {
             throw StoreFailure(error, in: place).ofTheBatch
         }

@@ -63,6 +63,11 @@ public struct BatchResult: Sendable {
     public let duration: Duration
     /// Which image of the row it is; nil if the row has one.
     public internal(set) var variant: RowVariant?
+    /// Where the row starts in the table, in bytes, if its line is not known because only a part of the table was read.
+    public internal(set) var offset: UInt64?
+
+    /// Where the row is, for users.
+    public var place: String { offset.map { "byte \($0)" } ?? "line \(line)" }
 }
 
 extension BatchResult.Failure: Error {
@@ -148,7 +153,7 @@ extension BatchResult {
     private func line(detailLimit: Int, meta: String?) -> [UInt8] {
         var object = JSONLine()
         object.add("v", raw: "1")
-        object.add("line", raw: "\(line)")
+        if let offset { object.add("offset", raw: "\(offset)") } else { object.add("line", raw: "\(line)") }
         if let id { object.add("id", raw: id) }
         if let scale = variant?.scale { object.add("scale", raw: scale.text) }
         if let appearance = variant?.appearance { object.add("appearance", appearance.rawValue) }

@@ -16,6 +16,13 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
         self.init(unchecked: digest.fileName(format), format: format)
     }
 
+    /// The name of an image whose tiles are not all there: nobody takes it for the image with this digest.
+    public init(incomplete digest: RenderDigest, _ format: FileFormat) {
+        let name = digest.fileName(format)
+        let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+        self.init(unchecked: name[..<dot] + ".incomplete" + name[dot...], format: format)
+    }
+
     /// A name that is known to be possible.
     init(unchecked path: String, format: FileFormat?) { (self.path, self.format) = (path, format) }
 

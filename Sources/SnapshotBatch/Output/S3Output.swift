@@ -1,10 +1,11 @@
 package import HTTP
 package import MapSnapshot
+import Synchronization
 
 /// Writes the files of a batch to a bucket of an S3-compatible store.
 ///
 /// The digest of a complete render is stored with its object as `x-amz-meta-render`, so that one HEAD request
-/// recognizes finished files.
+/// recognizes finished files. Manifests save most of these requests (`StoreManifest`).
 package struct S3Output: BatchOutput {
     /// The name of the digest in the object's metadata.
     private static let digestName = "render"
@@ -16,6 +17,11 @@ package struct S3Output: BatchOutput {
     private let store: S3Store
     private let location: S3Location
     private let prefix: String
+    /// What earlier runs stored; nil before `begin`.
+    private let manifest = ManifestPlace()
+
+    /// As many as the store takes.
+    package var uploads: Int { store.transfers }
 
     /// - Parameters:
     ///   - store: the bucket of the location.
@@ -38,9 +44,42 @@ package struct S3Output: BatchOutput {
         }
     }
 
+    package func begin(_ scope: BatchScope) async -> [String] {
+        let manifest = StoreManifest(store, prefix: prefix, scope: scope)
+        defer { self.manifest.put(manifest) }
+        guard scope.resumes else { return [] }
+        do {
+            try await manifest.read(scope)
+            return []
+        } catch is CancellationError {
+            return []
+        } catch {
+            return ["the manifests cannot be read, so each image is asked for: \(Self.reason(error))"]
+        }
+    }
+
+    package func finish() async -> [String] {
+        guard let reason = await manifest.value?.finish() else { return [] }
+        return ["part of the manifest was not written, so a later run will ask for each of its images: \(reason)"]
+    }
+
+    static func reason(_ error: any Error) -> String { (error as? HTTPError)?.description ?? "\(error)" }
+
     package func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
+        switch manifest.value?.answer(name, digest) ?? .unknown {
+        case .held(let file): return file
+        case .absent: return nil
+        case .unknown: break
+        }
         let info = try await requesting(name) { key in try await store.head(key) }
-        guard let info, info.metadata[Self.digestName] == digest.description, let sha256 = info.digest,
+        guard let info, let file = Self.file(info, digest) else { return nil }
+        manifest.value?.record(name, digest, file, etag: info.etag)
+        return file
+    }
+
+    /// The object if it is the complete render with a digest.
+    private static func file(_ info: S3Store.Info, _ digest: RenderDigest) -> BatchFile? {
+        guard info.metadata[digestName] == digest.description, let sha256 = info.digest,
             let size = Int(exactly: info.size)
         else { return nil }
         return BatchFile(sha256: sha256, bytes: size)
@@ -51,10 +90,29 @@ package struct S3Output: BatchOutput {
     ) async throws(BatchOutputError) -> BatchFile {
         let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
         let metadata = digest.map { [Self.digestName: $0.description] } ?? [:]
-        let sha256 = try await requesting(name) { key in
-            try await store.put(bytes, to: key, contentType: file.format.mediaType, metadata: metadata)
+        // Whatever has the name of the digest is the same image, so that it need not be replaced.
+        let isByContent = digest.map { OutputName($0, file.format) == name } ?? false
+        let (sha256, size, etag): (String, Int, String?) = try await requesting(name) { key in
+            func write(onlyIfAbsent: Bool) async throws -> S3Store.Stored? {
+                try await store.write(
+                    bytes, to: key, contentType: file.format.mediaType, metadata: metadata, onlyIfAbsent: onlyIfAbsent)
+            }
+            if isByContent, let digest {
+                if let stored = try await write(onlyIfAbsent: true) { return (stored.digest, bytes.count, stored.etag) }
+                // Another process has written it, or this one, and the answer was lost.
+                if let info = try await store.head(key), let there = Self.file(info, digest) {
+                    return (there.sha256, there.bytes, info.etag)
+                }
+            }
+            // What is there is incomplete, from a time when such images had this name.
+            guard let stored = try await write(onlyIfAbsent: false) else {
+                throw HTTPError(.unreachable, "the store refuses to replace the object", remedy: "try again later")
+            }
+            return (stored.digest, bytes.count, stored.etag)
         }
-        return BatchFile(sha256: sha256, bytes: bytes.count)
+        let written = BatchFile(sha256: sha256, bytes: size)
+        if let digest { manifest.value?.record(name, digest, written, etag: etag) }
+        return written
     }
 
     package func read(_ name: OutputName) async throws(BatchOutputError) -> [UInt8]? {
@@ -113,4 +171,13 @@ struct StoreFailure {
         default: "\(place) cannot be used now: \(error)"
         }
     }
+}
+
+/// Where an output keeps its manifest once there is one.
+private final class ManifestPlace: Sendable {
+    private let content = Mutex<StoreManifest?>(nil)
+
+    var value: StoreManifest? { content.withLock(\.self) }
+
+    func put(_ manifest: StoreManifest) { content.withLock { $0 = manifest } }
 }

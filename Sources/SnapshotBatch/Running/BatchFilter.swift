@@ -23,14 +23,14 @@ public struct BatchFilter: Sendable {
 
     /// - Parameters:
     ///   - drawing: draws a row.
-    ///   - jobs: number of rows to process at once.
+    ///   - jobs: number of rows to draw at once; others may wait for a store meanwhile.
     public init(drawing: RowDrawing, jobs: Int) {
         self.drawing = drawing
         self.jobs = jobs
     }
 
     /// Number of rows to read ahead, enough that one slow row does not block the others at once.
-    private var readAhead: Int { 4 * jobs }
+    private var readAhead: Int { 4 * jobs + 2 * drawing.uploads }
 
     /// Processes all rows.
     ///
@@ -43,7 +43,7 @@ public struct BatchFilter: Sendable {
         next: @escaping @Sendable () throws -> BatchRow?, stop: @escaping @Sendable () -> Void,
         write: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> End {
-        let (window, working) = (AsyncSemaphore(readAhead), AsyncSemaphore(jobs))
+        let (window, working) = (AsyncSemaphore(readAhead), AsyncSemaphore(jobs + drawing.uploads))
         let (flow, owners) = (Flow(), NameOwners())
         let (rows, order) = AsyncStream.makeStream(of: Task<RowDrawing.Completion, any Error>.self)
         let reading = Task(executorPreference: RenderThreads(count: 1)) {

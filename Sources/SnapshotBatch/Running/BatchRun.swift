@@ -13,7 +13,7 @@ public struct BatchRun: Sendable {
     ///   - input: the rows.
     ///   - order: the rows to process, in order.
     ///   - drawing: draws a row.
-    ///   - jobs: number of rows to process at once.
+    ///   - jobs: number of rows to draw at once; others may wait for a store meanwhile.
     public init(input: BatchInput, order: ArraySlice<BatchIndex.Entry>, drawing: RowDrawing, jobs: Int) {
         self.input = input
         self.order = order
@@ -33,7 +33,7 @@ public struct BatchRun: Sendable {
     ) async throws {
         let turns = Turns(order.indices)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<min(jobs, order.count) {
+            for _ in 0..<min(jobs + drawing.uploads, order.count) {
                 group.addTask {
                     while !isStopped(), let turn = turns.next() {
                         do {

@@ -20,7 +20,8 @@ final class RowDeadlines: Sendable {
     }
 
     private struct Row: Sendable {
-        let deadline: ContinuousClock.Instant
+        /// Nil while the row waits for its turn.
+        var deadline: ContinuousClock.Instant?
         let end: @Sendable (_ hanging: Int?) -> Void
     }
 
@@ -36,6 +37,9 @@ final class RowDeadlines: Sendable {
         /// The number of hanging rows, once no progress is possible.
         var hanging: Int?
     }
+
+    /// The row whose work runs in this task.
+    @TaskLocal private static var current: Int?
 
     private let limit: Duration
     private let grace: Duration
@@ -65,13 +69,26 @@ final class RowDeadlines: Sendable {
             let row = enter { first.give($0.map(Ending.stuck) ?? .late) }
             guard let row else { return }
             let task = Task(executorPreference: threads) {
-                let value = await work()
+                let value = await Self.$current.withValue(row) { await work() }
                 self.leave(row)
                 first.give(.done(value))
             }
             // After the result, because cancellation is not a result.
             first.then { task.cancel() }
         }
+    }
+
+    /// Waits for the row of this task, without counting the time.
+    func pausing(_ wait: () async -> Void) async {
+        guard let row = Self.current else { return await wait() }
+        let left = state.withLock { state -> Duration? in
+            guard let deadline = state.rows[row]?.deadline else { return nil }
+            state.rows[row]?.deadline = nil
+            return deadline - .now
+        }
+        await wait()
+        guard let left else { return }
+        state.withLock { $0.rows[row]?.deadline = .now + left }
     }
 
     /// The number of the row; nil if it ended at once.
@@ -101,7 +118,7 @@ final class RowDeadlines: Sendable {
             try? await Task.sleep(until: deadline, clock: .continuous)
             let now = ContinuousClock.now
             let (due, needsSearch) = state.withLock { state in
-                let due = state.rows.filter { $0.value.deadline <= now }
+                let due = state.rows.filter { $0.value.deadline.map { $0 <= now } ?? false }
                 for row in due.keys {
                     state.rows[row] = nil
                     state.late[row] = now
@@ -116,9 +133,14 @@ final class RowDeadlines: Sendable {
 
     private func nextDeadline() -> ContinuousClock.Instant? {
         state.withLock { state in
-            let next = state.rows.values.map(\.deadline).min()
-            if next == nil { state.isWatched = false }
-            return next
+            guard !state.rows.isEmpty else {
+                state.isWatched = false
+                return nil
+            }
+            let next = state.rows.values.compactMap(\.deadline).min() ?? .now + limit
+            // A row that waits now may end before all others, once its turn comes.
+            let hasWaiting = state.rows.values.contains { $0.deadline == nil }
+            return hasWaiting ? min(next, .now + max(limit / 64, .milliseconds(10))) : next
         }
     }
 

@@ -20,6 +20,8 @@ public struct RowDrawing: Sendable {
     /// Threads for reading and writing files.
     private let threads: RenderThreads
     private let names = NameLocks()
+    /// Nil if files are written in the course of their rows.
+    private let lane: UploadLane?
     private let clean: @Sendable (String) -> String
     private let clock = ContinuousClock()
 
@@ -40,12 +42,16 @@ public struct RowDrawing: Sendable {
         self.output = output
         self.skipsExisting = skipsExisting
         self.timeout = timeout
+        lane = output.uploads > 0 ? UploadLane(jobs: jobs) : nil
         let threads = RenderThreads(count: jobs)
         self.threads = threads
         deadlines = timeout.map {
             RowDeadlines(limit: $0, grace: grace, jobs: jobs, threads: threads, slots: service.slots)
         }
     }
+
+    /// Number of rows to process at once in addition to those that are drawn, because they wait for a store.
+    var uploads: Int { output.uploads }
 
     /// Processes a row.
     ///
@@ -67,7 +73,7 @@ public struct RowDrawing: Sendable {
             Completion(
                 result: BatchResult(
                     line: row.line, id: row.id, meta: row.meta, outcome: outcome, duration: duration,
-                    variant: row.variant),
+                    variant: row.variant, offset: row.offset),
                 fatal: fatal)
         }
         switch outcome {
@@ -112,18 +118,19 @@ public struct RowDrawing: Sendable {
         let (wanted, digest) = try await service.named(request)
         let name = out ?? OutputName(digest, request.file.format)
         return try await names.holding(name.path) {
-            func outcome(_ file: BatchFile) -> BatchResult.RenderedImage {
+            func outcome(_ file: BatchFile, as name: OutputName) -> BatchResult.RenderedImage {
                 let (width, height) = request.pixelSize
                 return BatchResult.RenderedImage(
                     out: name, digest: digest, file: file, width: width, height: height)
             }
             if skipsExisting, let file = try await output.held(name, digest) {
-                return .skipped(outcome(file))
+                return .skipped(outcome(file, as: name))
             }
-            let image = try await image(wanted, request.file)
+            let image = try await inTurn { try await self.image(wanted, request.file) }
+            defer { lane?.leave(image.file.bytes.count) }
             // Another process may have had the tiles that are missing here.
             if !image.file.isComplete, let file = try await output.held(name, digest) {
-                return .skipped(outcome(file))
+                return .skipped(outcome(file, as: name))
             }
             guard image.isCurrent else { return nil }
             if mustBeDark, image.file.notes.contains(where: { $0.code == .noDarkTiles }) {
@@ -131,10 +138,24 @@ public struct RowDrawing: Sendable {
             }
             // If the row is late, its result has already been reported, and writing now could interfere with a retry.
             try Task.checkCancellation()
-            let file = try await output.write(
-                image.file, as: name, digest: image.file.isComplete ? digest : nil)
-            return .ok(outcome(file), missing: image.file.missingTiles)
+            guard !image.file.isComplete else {
+                let file = try await output.write(image.file, as: name, digest: digest)
+                return .ok(outcome(file, as: name), missing: image.file.missingTiles)
+            }
+            // A name by content is a promise, which only the complete image keeps.
+            let partial = out ?? OutputName(incomplete: digest, request.file.format)
+            let file = try await output.write(image.file, as: partial, digest: nil)
+            return .ok(outcome(file, as: partial), missing: image.file.missingTiles)
         }
+    }
+
+    /// Draws beside the uploads of other rows.
+    private func inTurn(_ draw: () async throws -> ServedImage) async throws -> ServedImage {
+        guard let lane else { return try await draw() }
+        return try await lane.draw(
+            waiting: { wait in
+                if let deadlines { await deadlines.pausing(wait) } else { await wait() }
+            }, draw, size: { $0.file.bytes.count })
     }
 
     /// The image as a file with room for the stamp within its size limit.

@@ -30,8 +30,8 @@ public struct ServerAccess: Hashable, Sendable, CustomStringConvertible, CustomD
 /// An S3 bucket with credentials.
 struct SignedBucket {
     let bucket: S3Bucket
-    /// Nil sends unsigned requests, for public buckets.
-    let credentials: S3Credentials?
+    /// Asked when the first request is sent.
+    let keys: S3KeyRing
 
     /// Finds a bucket by name, with the settings of the environment and of AWS's shared files.
     init(_ name: String) throws(HTTPError) {
@@ -39,7 +39,7 @@ struct SignedBucket {
         for name in S3Settings.variables { environment[name] = getenv(name).map { String(cString: $0) } }
         let settings = try S3Settings(environment: environment)
         bucket = try settings.bucket(name)
-        credentials = settings.credentials
+        keys = S3KeyRing.ring(for: settings)
     }
 
     /// The URL of a key; tile placeholders in it stay unescaped.

@@ -74,7 +74,7 @@ public final class TileNetwork: Sendable {
     ///   - bucket: the store to sign requests for; nil for plain servers.
     func transport(for url: String, variant: String = "", in bucket: SignedBucket? = nil) -> any TilesetTransport {
         // Signed at each attempt.
-        let signed = bucket.map { S3Transport(http, bucket: $0.bucket, credentials: $0.credentials) }
+        let signed = bucket.map { S3Transport(http, bucket: $0.bucket, keys: $0.keys) }
         let policy = RetryPolicy(budget: options.timeout)
         let client = HaltingTransport(RetryingTransport(signed ?? http, policy: policy, gate: gate), halt: stop)
         guard let cache else { return DirectTransport(base: options.isOffline ? OfflineTransport() : client) }
@@ -83,12 +83,14 @@ public final class TileNetwork: Sendable {
     }
 
     /// A bucket to write to, with the settings of the environment and of AWS's shared files.
-    package func store(_ bucket: String) throws(HTTPError) -> S3Store {
+    ///
+    /// - Parameter transfers: maximum number of requests in flight.
+    package func store(_ bucket: String, transfers: Int) throws(HTTPError) -> S3Store {
         guard !options.isOffline else {
             throw HTTPError(.offline, "offline mode is on", remedy: "turn it off, or write to a folder")
         }
         let signed = try SignedBucket(bucket)
-        return S3Store(signed.bucket, credentials: signed.credentials, client: http, halt: stop)
+        return S3Store(signed.bucket, keys: signed.keys, client: http, transfers: transfers, halt: stop)
     }
 
     /// Stops all waiting for servers, immediately and permanently: it throws `CancellationError`.

@@ -18,7 +18,8 @@ struct BatchCommand: AsyncParsableCommand {
 
             Exit status: 0 every row has a result; 1 no row was drawn, or a row failed with --fail-on-error; 64 usage error; \
             66, 69, 71, 73, 74, 75, 77 or 78 as in sysexits.h if the batch cannot run; 130 after Ctrl-C, 143 after SIGTERM.
-            """)
+            """,
+        subcommands: [BatchSplitCommand.self])
 
     @OptionGroup(title: "Rows") var rows: RowOptions
     @OptionGroup(title: "Output") var output: BatchOutputOptions
@@ -46,8 +47,8 @@ struct BatchCommand: AsyncParsableCommand {
     private func prepared() async throws -> (BatchJob, BatchInput?) {
         try rows.check()
         // One per row, and one each for reading and writing.
-        try ProcessNeeds.check(jobs: rows.parallel + 2)
         try output.check(isStream: rows.stdin)
+        try ProcessNeeds.check(jobs: rows.parallel + 2, connections: output.connections)
         if rows.stdin, variants.isGiven {
             throw Failure(
                 .usage, "--stdin has one result per row: leave out --scales and --appearances, and send a row per image"
@@ -63,6 +64,10 @@ struct BatchCommand: AsyncParsableCommand {
         try files.check()
         if !rows.allowBulk { try configuration.checkBulk() }
         let template = try output.template()
+        if template?.usesLine == true, rows.shard != nil {
+            throw Failure(
+                .usage, "--name with {line} does not go with --shard, which does not know lines: use {id} in the name")
+        }
         var defaults = try await Failure.during(.noInput) { try self.defaults(configuration, named: template?.format) }
         let plan = try plan(template, of: defaults)
         let network = try configuration.network(isBulk: !rows.allowBulk)
@@ -72,7 +77,8 @@ struct BatchCommand: AsyncParsableCommand {
         // A pipe may take long, so what can be checked without creating a folder is checked before it.
         let early = rows.input == "-" && output.isThere ? try await output.open(network) : nil
         let input =
-            rows.stdin ? nil : try await Failure.during(.ioError) { try table(defaults: defaults, plan, files) }
+            rows.stdin
+            ? nil : try await Failure.during(.ioError) { try await table(defaults: defaults, plan, files, network) }
         let notes = BatchNotes()
         let opened: any BatchOutput = if let early { early } else { try await output.open(network) }
         let destination = GuardedOutput(output: opened, reserved: files.reserved, notes: notes)
@@ -91,10 +97,13 @@ struct BatchCommand: AsyncParsableCommand {
     }
 
     /// Opens the table, and finds rows that would replace another file.
-    private func table(defaults: RequestDefaults, _ plan: RowPlan, _ files: BatchFiles) throws -> BatchInput {
-        let input = try rows.open(defaults: defaults, plan: plan)
-        guard input.count > 0 else { throw Failure(.noInput, "\(rows.tableName) has no rows: add at least one") }
-        try files.check(input.order(shard: try rows.part()), of: input)
+    private func table(
+        defaults: RequestDefaults, _ plan: RowPlan, _ files: BatchFiles, _ network: TileNetwork
+    ) async throws -> BatchInput {
+        let input = try await rows.open(defaults: defaults, plan: plan, network)
+        // A shard may have no rows, if there are more of them than rows.
+        guard input.count > 0 || rows.shard != nil else { throw Failure(.noInput, "\(rows.tableName) has no rows: add at least one") }
+        try files.check(input.order, of: input)
         return input
     }
 

@@ -34,7 +34,7 @@ struct BatchFiles {
         for entry in rows {
             for row in try input.rows(at: entry) {
                 guard let conflict = row.out.flatMap(reserved.conflict) else { continue }
-                throw Failure(.usage, "line \(row.line): \(conflict)")
+                throw Failure(.usage, "\(row.place): \(conflict)")
             }
         }
     }

@@ -55,7 +55,7 @@ final class BatchLog: Sendable {
             if case .failed(let failure) = result.outcome, !output.quiet {
                 if state.reportedLines.count < Self.maximumReported, state.reportedLines.insert(result.line).inserted {
                     state.bar.clear()
-                    Console.note("line \(result.line): \(Advice.message(failure))")
+                    Console.note("\(result.place): \(Advice.message(failure))")
                 }
                 if state.reportedLines.contains(result.line) { state.reportedImages += 1 }
             }

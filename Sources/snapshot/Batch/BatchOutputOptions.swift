@@ -23,10 +23,17 @@ struct BatchOutputOptions: ParsableArguments {
     var results: String?
     @Option(help: ArgumentHelp("Write a PNG overview of the batch.", valueName: "FILE"), completion: .file())
     var contactSheet: String?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Requests to an s3:// output in flight, 1 to 256 (default: 64).", valueName: "N"),
+        transform: Number.whole)
+    var uploads: Int?
     @Flag(help: "Exit with status 1 if a row failed.")
     var failOnError = false
     @Flag(name: .shortAndLong, help: "Print errors only.")
     var quiet = false
+
+    private var uploadCounts: ClosedRange<Int> { 1...256 }
 
     func check(isStream: Bool) throws {
         guard let folder, !folder.isEmpty else {
@@ -34,6 +41,15 @@ struct BatchOutputOptions: ParsableArguments {
         }
         if let scheme = URLScheme.of(folder), scheme != "s3" {
             throw Failure(.usage, "--output-dir \(folder) is not a folder: use one, or s3://BUCKET/PREFIX")
+        }
+        if let uploads {
+            guard uploadCounts.contains(uploads) else {
+                throw SnapshotError.invalid(
+                    flag: "uploads", uploads, "\(uploadCounts.lowerBound) to \(uploadCounts.upperBound)")
+            }
+            guard isStore else {
+                throw Failure(.usage, "--uploads is for s3://BUCKET/PREFIX, and \(folder) is a folder: leave it out")
+            }
         }
         if isStream, results != nil || contactSheet != nil {
             throw Failure(
@@ -63,8 +79,17 @@ struct BatchOutputOptions: ParsableArguments {
     /// Whether opening the output creates no folder.
     var isThere: Bool { folder.map { URLScheme.of($0) != nil || FileContents.exists($0) } ?? false }
 
+    /// Whether images go to an object store.
+    private var isStore: Bool { folder.map { URLScheme.of($0) == "s3" } ?? false }
+
+    /// Maximum number of requests to a store in flight.
+    private var storeUploads: Int { uploads ?? BatchDestination.defaultUploads }
+
+    /// Number of open files that the output needs.
+    var connections: Int { isStore ? storeUploads : 0 }
+
     /// Opens and checks the output for images.
     func open(_ network: TileNetwork) async throws -> any BatchOutput {
-        try await BatchDestination.open(folder ?? "", network: network)
+        try await BatchDestination.open(folder ?? "", network: network, uploads: storeUploads)
     }
 }

@@ -17,6 +17,7 @@ struct BatchStream {
         signal.halt(job.network)
         let reader = Mutex(LineReader(STDIN_FILENO, watching: signal.descriptor))
         let (defaults, plan) = (job.defaults, job.plan)
+        _ = await job.output.begin(BatchScope(shard: nil, rows: nil, resumes: false))
         let end = try await BatchFilter(drawing: job.drawing, jobs: jobs).run(
             next: {
                 // A row read before the signal counts as unread.
@@ -24,7 +25,7 @@ struct BatchStream {
                 let row = try reader.withLock { try BatchRow(next: &$0, defaults: defaults) }
                 return row.flatMap { plan.rows(of: $0).first }
             }, stop: { signal.stop() }, write: { try AtomicFile.writeToStandardOutput($0) })
-        for note in job.network.cacheNotes() { Console.note(note) }
+        for note in await job.output.finish() + job.network.cacheNotes() { Console.note(note) }
         if end.unwritable != nil {
             throw Failure(.ioError, "standard output was closed before all rows were answered: run it again")
         }

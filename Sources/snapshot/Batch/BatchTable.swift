@@ -17,12 +17,15 @@ struct BatchTable {
     }
 
     private func work() async throws {
-        let order = input.order(shard: try rows.part())
+        let order = input.order
         if !output.quiet { for note in input.notes { Console.note(note.description) } }
         // Until now, nothing was started that would have to be finished.
         let signal = try StopSignal()
         signal.halt(job.network)
         let log = try BatchLog(lines: order.map(\.line), imagesPerRow: input.imagesPerRow, output: output)
+        let scope = BatchScope(
+            shard: try rows.part(), rows: order.count * input.imagesPerRow, resumes: output.resume)
+        var notes = await job.output.begin(scope)
         let failure: (any Error)?
         do {
             try await BatchRun(input: input, order: order, drawing: job.drawing, jobs: rows.parallel).run(
@@ -31,10 +34,11 @@ struct BatchTable {
         } catch {
             failure = error
         }
+        notes += await job.output.finish()
         let counts = log.finish()
         let isWhole = counts.rows == order.count * input.imagesPerRow
         if !output.quiet {
-            for note in job.notes.lines + job.network.cacheNotes() { Console.note(note) }
+            for note in job.notes.lines + notes + job.network.cacheNotes() { Console.note(note) }
             if let note = log.unreportedFailures() { Console.note(note) }
             Console.note(log.summary(isWhole: isWhole))
         }

@@ -8,6 +8,12 @@ struct GuardedOutput: BatchOutput {
     let reserved: ReservedNames
     let notes: BatchNotes
 
+    var uploads: Int { output.uploads }
+
+    func begin(_ scope: BatchScope) async -> [String] { await output.begin(scope) }
+
+    func finish() async -> [String] { await output.finish() }
+
     func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         try await output.held(name, digest)
     }

@@ -6,7 +6,7 @@ public import SnapshotBatch
 /// Flags for the rows and their processing.
 struct RowOptions: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson; - is standard input.", valueName: "FILE"),
+        help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson, also s3://BUCKET/KEY; - is standard input.", valueName: "FILE"),
         completion: .file(extensions: ["csv", "tsv", "ndjson", "jsonl", "geojson", "json"]))
     var input: String?
     @Flag(help: "Read NDJSON rows from standard input and print each result as soon as it is ready.")
@@ -18,7 +18,7 @@ struct RowOptions: ParsableArguments {
         help: ArgumentHelp("Rows to draw at once, 1 to 256 (default: one per CPU).", valueName: "N"),
         transform: Number.whole)
     var jobs: Int?
-    @Option(help: ArgumentHelp("Render only shard I of N, counted from 0.", valueName: "I/N"))
+    @Option(help: ArgumentHelp("Render only shard I of N, counted from 0: the rows that start in that part of the bytes.", valueName: "I/N"))
     var shard: String?
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Maximum time per row (default: 300).", valueName: "SECONDS"),
@@ -91,16 +91,23 @@ extension RowOptions {
     var tableName: String { input == "-" ? "standard input" : input ?? "" }
 
     /// Opens the table.
-    func open(defaults: RequestDefaults, plan: RowPlan) throws -> BatchInput {
+    func open(defaults: RequestDefaults, plan: RowPlan, _ network: TileNetwork) async throws -> BatchInput {
+        let shard = try part()
         guard input == "-" else {
-            return try BatchInput.open(tableName, format: inputFormat, defaults: defaults, plan: plan)
+            guard !StoredTable.isName(tableName) else {
+                return try await StoredTable.open(
+                    tableName, network: network, folder: StandardInput.spoolFolder, format: inputFormat,
+                    defaults: defaults, plan: plan, shard: shard)
+            }
+            return try BatchInput.open(
+                tableName, format: inputFormat, defaults: defaults, plan: plan, shard: shard)
         }
         // A pipe can only be read once, but rows are drawn in another order.
         return try StandardInput.withCopy { descriptor in
             if inputFormat == nil { try refuseOthersThanNDJSON(descriptor) }
             return try BatchInput.open(
                 descriptor: descriptor, name: tableName, format: inputFormat ?? .ndjson, defaults: defaults,
-                plan: plan)
+                plan: plan, shard: shard)
         }
     }
 

@@ -65,7 +65,10 @@ struct Failure: Error, CustomStringConvertible {
     }
 
     /// The failure for a table that cannot be read.
-    init(_ error: BatchInputError) { self.init(ExitStatus(rawValue: error.status) ?? .noInput, error.description) }
+    init(_ error: BatchInputError) {
+        let remedy = error.needsSplitting ? ": write its parts to files with snapshot batch split, and draw these" : ""
+        self.init(ExitStatus(rawValue: error.status) ?? .noInput, error.description + remedy)
+    }
 
     /// The failure for a batch that cannot continue.
     init(_ error: BatchOutputError) {

@@ -13,16 +13,18 @@ enum ProcessNeeds {
     /// Bytes of memory besides the threads' stacks.
     private static let memory = 24 << 20
 
-    /// - Parameter jobs: further threads, one per concurrent row.
+    /// - Parameters:
+    ///   - jobs: further threads, one per concurrent row.
+    ///   - connections: further open files.
     /// - Throws: `Failure` with `ExitStatus.system` that names the limit.
-    static func check(jobs: Int = 0) throws(Failure) {
+    static func check(jobs: Int = 0, connections: Int = 0) throws(Failure) {
         let threads = threads + jobs
-        try checkFiles()
+        try checkFiles(files + connections)
         try checkMemory(for: threads, remedy: jobs > 0 ? "lower --jobs, or raise the limit" : "raise the limit")
         try checkThreads(threads, remedy: jobs > 0 ? "lower --jobs, or raise the limit" : "raise the limit")
     }
 
-    private static func checkFiles() throws(Failure) {
+    private static func checkFiles(_ files: Int) throws(Failure) {
         var opened: [Int32] = []
         defer { for descriptor in opened { close(descriptor) } }
         while opened.count < files {
