@@ -117,11 +117,27 @@ int dup(int);
 int dup2(int, int);
 int pipe(int *);
 int isatty(int);
+struct darwin_siginfo { int si_signo; } __attribute__((swift_name("siginfo_t")));
 pid_t getpid(void);
 uid_t getuid(void);
 uid_t geteuid(void);
 int kill(pid_t, int);
 int execv(const char *, char *const *);
+char ***_NSGetEnviron(void);
+typedef void *posix_spawn_file_actions_t;
+typedef void *posix_spawnattr_t;
+int posix_spawn_file_actions_init(posix_spawn_file_actions_t *);
+int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *);
+int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *, int, const char *, int, mode_t);
+int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int, int);
+int posix_spawnp(
+    pid_t *, const char *, const posix_spawn_file_actions_t *, const posix_spawnattr_t *, char *const *, char *const *);
+typedef unsigned int id_t;
+#define P_PID 1
+int darwin_waitid(int, id_t, struct darwin_siginfo *, int) __attribute__((swift_name("waitid(_:_:_:_:)")));
+pid_t waitpid(pid_t, int *, int);
+#define WEXITED 4
+#define WNOWAIT 32
 int execvp(const char *, char *const *);
 char *getcwd(char *, size_t);
 char *realpath(const char *, char *);
@@ -270,10 +286,9 @@ int sched_yield(void);
 int pthread_sigmask(int, const unsigned *, unsigned *);
 
 typedef unsigned sigset_t;
-typedef struct __siginfo { int si_signo; } siginfo_t;
-union __sigaction_u { void (*__sa_handler)(int); void (*__sa_sigaction)(int, siginfo_t *, void *); };
-struct sigaction { union __sigaction_u __sigaction_u; sigset_t sa_mask; int sa_flags; };
-int sigaction(int, const struct sigaction *, struct sigaction *);
+union __sigaction_u { void (*__sa_handler)(int); void (*__sa_sigaction)(int, struct darwin_siginfo *, void *); };
+struct darwin_sigaction { union __sigaction_u __sigaction_u; sigset_t sa_mask; int sa_flags; } __attribute__((swift_name("sigaction")));
+int darwin_sigaction(int, const struct darwin_sigaction *, struct darwin_sigaction *) __attribute__((swift_name("sigaction(_:_:_:)")));
 int sigemptyset(sigset_t *);
 int sigaddset(sigset_t *, int);
 int sigwait(const sigset_t *, int *);
