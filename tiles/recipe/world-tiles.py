@@ -17,8 +17,8 @@ STATES = "geom, admin_level, disputed, maritime from state_10 where rank <= 4"
 
 #: Tables of the map by zooms: layer, first and last zoom, and the query.
 TABLES = [
-    ("landcover", 0, 2, "geom, class from cover_110"),
-    ("landcover", 3, 11, "geom, class from cover_50"),
+    ("landcover", 0, 2, "geom, class, 'region' as subclass from cover_110"),
+    ("landcover", 3, 7, "geom, class, 'region' as subclass from cover_50"),
     ("landcover", 0, 1, "geom, class, 'glacier' as subclass from land_110 where class = 'ice'"),
     ("landcover", 2, 5, "geom, class, 'glacier' as subclass from land_50 where class = 'ice'"),
     ("water", 0, 1, "geom, class from ocean_110"),

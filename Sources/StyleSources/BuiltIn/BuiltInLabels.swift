@@ -125,9 +125,10 @@ struct BuiltInLabels {
         switch kind {
         case .country:
             // In ems, and not far: elsewhere, the name would be that of a neighbor.
-            let offsets: [(x: Double, y: Double)] = [(0, 0), (0, 0.8), (0, -0.8), (1, 0), (-1, 0), (0, 1.4), (0, -1.4)]
-            let list = offsets.map { #""center",[\#($0.x),\#($0.y)]"# }
-            return [#""text-variable-anchor-offset":[\#(list.joined(separator: ","))]"#]
+            return Self.moved(by: [(0, 0), (0, 0.8), (0, -0.8), (1, 0), (-1, 0), (0, 1.4), (0, -1.4)])
+        case .ocean:
+            return Self.moved(
+                by: [(0, 0), (0, 1), (0, -1), (1.5, 0), (-1.5, 0), (2.5, 0), (-2.5, 0), (0, 2), (0, -2)])
         case .capital, .city, .town, .village, .suburb, .hamlet:
             let anchors = (["center", "top", "bottom", "left", "right"] + Self.corners).map { "\"\($0)\"" }
             return [
@@ -136,6 +137,12 @@ struct BuiltInLabels {
             ]
         default: return []
         }
+    }
+
+    /// A text at its place, or moved by this many ems.
+    private static func moved(by offsets: [(x: Double, y: Double)]) -> [String] {
+        let list = offsets.map { #""center",[\#($0.x),\#($0.y)]"# }
+        return [#""text-variable-anchor-offset":[\#(list.joined(separator: ","))]"#]
     }
 
     /// The icon of a label; empty if it has none.

@@ -101,11 +101,7 @@ struct BuiltInLayers {
         add(
             area.sourceLayer, "fill", area.sourceLayer, area.filter, minZoom: area.minZoom,
             // Without outlines, a gap would show between neighbors of the same color.
-            paint: area.minZoom > 0
-                ? fill(color)
-                : palette.afar[color].map { afar in
-                    #""fill-color":["interpolate",["linear"],["zoom"],6,"\#(afar)",9,"\#(color)"]"#
-                } ?? fill(color))
+            paint: fill(color, regional: area.isRegional ? palette.afar[color] : nil))
     }
 
     /// Roads of one level: all casings below all fills, so that crossings look right.
@@ -160,7 +156,11 @@ struct BuiltInLayers {
         #","line-opacity":["interpolate",["linear"],["zoom"],\#(zoom),0,\#(zoom + 1),1]"#
     }
 
-    private func fill(_ color: String) -> String { #""fill-color":"\#(color)""# }
+    /// - Parameter regional: the color at the zooms of the world, which becomes that of the land.
+    private func fill(_ color: String, regional: String? = nil) -> String {
+        guard let regional else { return #""fill-color":"\#(color)""# }
+        return #""fill-color":["interpolate",["linear"],["zoom"],5,"\#(regional)",7.5,"\#(palette.land)"]"#
+    }
 
     private func line(_ color: String, _ widths: [(zoom: Double, width: Double)]) -> String {
         #""line-color":"\#(color)",\#(width(widths))"#

@@ -113,10 +113,10 @@ enum StyleLabel: String, CaseIterable {
                 isUpright: true, padding: 20)
         case .majorRoad:
             StyleLabelLook(
-                \.roadName, .regular, zooms: 12...22, sizes: [(12, [10.5]), (15, [12]), (18, [15])], line: 200)
+                \.roadName, .regular, zooms: 12...22, sizes: [(12, [10.5]), (15, [12]), (18, [13])], line: 200)
         case .minorRoad:
             StyleLabelLook(
-                \.roadName, .regular, zooms: 14...22, sizes: [(14, [10]), (16, [10.5]), (18, [14])], line: 100,
+                \.roadName, .regular, zooms: 14...22, sizes: [(14, [10]), (16, [10.5]), (18, [12])], line: 100,
                 padding: 1)
         case .square:
             StyleLabelLook(\.roadName, .regular, zooms: 14...22, sizes: [(14, [10.5]), (18, [14])], wrap: 6)

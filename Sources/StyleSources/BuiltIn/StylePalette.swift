@@ -55,7 +55,7 @@ struct StylePalette: Sendable {
 
     static let dark = StylePalette(
         land: "#2b2e33", urban: "#2f3135", institution: "#383438", green: "#364a39", wood: "#2e4536", sand: "#454036",
-        ice: "#4a545b", woodAfar: "#2d3d33", sandAfar: "#3b3932", water: "#0a1826", building: "#3f4144",
+        ice: "#4a545b", woodAfar: "#2e4536", sandAfar: "#3b3932", water: "#0a1826", building: "#3f4144",
         buildingOutline: "#4d5054", square: "#3a3c40",
         runway: "#46484d",
         service: "#54585c", pedestrian: "#56585e", minor: "#585c61", tertiary: "#5e6166", secondary: "#63666b",

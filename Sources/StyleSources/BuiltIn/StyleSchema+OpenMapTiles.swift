@@ -6,14 +6,24 @@ extension StyleSchema {
         return StyleSchema(
             areas: [
                 Area(
+                    color: \.wood, sourceLayer: "landcover", filter: all(isRegional, any(of: "wood", key: kind)),
+                    isRegional: true),
+                Area(
+                    color: \.sand, sourceLayer: "landcover", filter: all(isRegional, any(of: "sand", key: kind)),
+                    isRegional: true),
+                Area(
                     color: \.urban, sourceLayer: "landuse",
                     filter: any(
                         of: "residential", "suburb", "quarter", "neighbourhood", "commercial", "industrial", "retail",
                         "garages", "railway", key: kind)),
-                Area(color: \.wood, sourceLayer: "landcover", filter: any(of: "wood", "forest", key: kind)),
+                Area(
+                    color: \.wood, sourceLayer: "landcover",
+                    filter: all(not(isRegional), any(of: "wood", "forest", key: kind))),
                 Area(
                     color: \.green, sourceLayer: "landcover", filter: any(of: "grass", "wetland", "scrub", key: kind)),
-                Area(color: \.sand, sourceLayer: "landcover", filter: any(of: "sand", "rock", key: kind)),
+                Area(
+                    color: \.sand, sourceLayer: "landcover",
+                    filter: all(not(isRegional), any(of: "sand", "rock", key: kind))),
                 Area(color: \.ice, sourceLayer: "landcover", filter: any(of: "ice", key: kind)),
                 Area(color: \.green, sourceLayer: "park", filter: isArea, minZoom: 9),
                 Area(
@@ -74,6 +84,8 @@ extension StyleSchema {
 
     /// What a path is, which some tiles have as its class.
     private static let detail = #"["coalesce",["get","subclass"],["get","class"]]"#
+    /// Woods and deserts in the bundled tiles.
+    private static let isRegional = any(of: "region", key: #"["get","subclass"]"#)
     private static let isPedestrian = any(of: "pedestrian", key: detail)
     private static let isStream = any(of: "stream", "drain", "ditch", key: #"["get","class"]"#)
 

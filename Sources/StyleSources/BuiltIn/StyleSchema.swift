@@ -8,6 +8,8 @@ struct StyleSchema: Sendable {
         let sourceLayer: String
         let filter: String?
         var minZoom = 0.0
+        /// Whether these are outlines of whole regions, which end before they look coarse.
+        var isRegional = false
     }
 
     /// Labels of one kind from one source layer.

@@ -78,7 +78,7 @@ import Testing
 
     @Test func darkGroundHasContrast() throws {
         let palette = StylePalette.dark
-        for ground in [palette.water, palette.wood, palette.green, palette.building] {
+        for ground in [palette.water, palette.wood, palette.woodAfar, palette.green, palette.building] {
             #expect(try contrast(ground, palette.land) >= 1.3, "\(ground)")
         }
         for road in [palette.minor, palette.pedestrian, palette.thinRoad] {
