@@ -87,6 +87,10 @@ struct SnapshotTool: AsyncParsableCommand {
         {
             return command
         }
+        // The parser would show the help of `batch`, which has arguments of its own.
+        if path.command == BatchSplitCommand.self, !path.asksForHelp {
+            return try path.command.parseAsRoot(Array(path.arguments))
+        }
         return try parseAsRoot()
     }
 

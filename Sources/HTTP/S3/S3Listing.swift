@@ -5,7 +5,7 @@ package struct S3Page: Hashable, Sendable {
         package let key: String
         /// Size in bytes.
         package let size: UInt64
-        /// The store's mark of this version, as sent; nil if it sends none. It need not be a checksum.
+        /// The store's mark of this version, as sent; nil if it sends none, and not always a checksum.
         package let etag: String?
     }
 

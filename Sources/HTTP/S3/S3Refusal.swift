@@ -46,7 +46,8 @@ enum S3Refusal {
         let said = [document.code ?? "status \(response.status)", document.message].compactMap(\.self)
             .joined(separator: ": ")
         let region = response.headers["x-amz-bucket-region"] ?? document.region
-        if passing.contains(code) || isConditional && response.status == 409 && code.isEmpty { return HTTPError(.unreachable, "the store asks to try again (\(said))") }
+        let isConflict = isConditional && response.status == 409 && code.isEmpty
+        if passing.contains(code) || isConflict { return HTTPError(.unreachable, "the store asks to try again (\(said))") }
         if let region, region != bucket.region {
             return HTTPError(
                 .refused,

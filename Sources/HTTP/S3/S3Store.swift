@@ -19,7 +19,7 @@ package struct S3Store: Sendable {
     package struct Stored: Hashable, Sendable {
         /// SHA-256 of the bytes in hexadecimal.
         package let digest: String
-        /// The store's mark of this version, as sent; nil if it sends none. It need not be a checksum.
+        /// The store's mark of this version, as sent; nil if it sends none, and not always a checksum.
         package let etag: String?
     }
 

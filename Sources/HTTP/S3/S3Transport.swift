@@ -52,7 +52,9 @@ package struct S3Transport: HTTPTransport {
             return try await answer(to: sent, for: request).get()
         }
         let first = try await answer(to: sent, for: request, with: credentials)
-        guard first.isExpired, let renewed = try await keys.renewed(after: credentials) else { return try first.get() }
+        guard let isCertain = first.isExpired,
+            let renewed = try await keys.renewed(after: credentials, isCertain: isCertain)
+        else { return try first.get() }
         return try await answer(to: sent, for: request, with: renewed).get()
     }
 
@@ -60,8 +62,8 @@ package struct S3Transport: HTTPTransport {
     private struct Answer {
         let response: HTTPResponse
         let error: HTTPError?
-        /// Whether the credentials have ended.
-        let isExpired: Bool
+        /// Nil if the credentials have not ended; whether the store says so, or only may mean it.
+        let isExpired: Bool?
 
         func get() throws(HTTPError) -> HTTPResponse {
             if let error { throw error }
@@ -88,15 +90,15 @@ package struct S3Transport: HTTPTransport {
         let refusal = S3Refusal.error(
             in: response, bucket: bucket, isConditional: request.headers[S3Conditions.header] != nil)
         if let refusal {
-            // The answer to HEAD has no words, and says 400 or 403 for that.
-            let isExpired =
-                S3Refusal.isExpired(response) || request.method == .head && [400, 403].contains(response.status)
+            // The answer to HEAD has no words, and says 400 or 403 for that and for other reasons.
+            let mayBeExpired = request.method == .head && [400, 403].contains(response.status)
+            let isExpired: Bool? = S3Refusal.isExpired(response) ? true : mayBeExpired ? false : nil
             return Answer(response: response, error: refusal, isExpired: isExpired)
         }
         guard response.status >= 300 || response.body.count <= request.bodyLimit else {
             throw HTTPError(.tooLarge, "the response has more than \(request.bodyLimit) bytes")
         }
-        return Answer(response: response, error: nil, isExpired: false)
+        return Answer(response: response, error: nil, isExpired: nil)
     }
 }
 
@@ -126,10 +128,11 @@ struct S3Signer {
         covered["host"] = Self.host(request.address)
         if let range = request.range { covered["range"] = "bytes=\(range.lowerBound)-\(range.upperBound)" }
         let (path, query) = Self.target(request.address)
-        signed.headers["Authorization"] = SigV4(region: region, service: service, credentials: credentials).authorization(
-            SigV4.Request(
-                method: request.method.rawValue, path: path, query: query, headers: covered, bodyDigest: digest),
-            timestamp: timestamp)
+        signed.headers["Authorization"] = SigV4(region: region, service: service, credentials: credentials)
+            .authorization(
+                SigV4.Request(
+                    method: request.method.rawValue, path: path, query: query, headers: covered, bodyDigest: digest),
+                timestamp: timestamp)
         return signed
     }
 

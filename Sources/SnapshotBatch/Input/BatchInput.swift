@@ -66,7 +66,7 @@ public struct BatchInput: Sendable {
     /// The rows ordered by place, so that nearby places are close together; rows that cannot be drawn come first.
     ///
     /// The order of a file is the same on every machine.
-    public var order: ArraySlice<BatchIndex.Entry> { index.entries[...] }
+    public func order() -> ArraySlice<BatchIndex.Entry> { index.entries[...] }
 
     /// Reads a row: once per image.
     ///
@@ -135,7 +135,9 @@ extension BatchInput {
 
     /// Whether a file's name or its first bytes are those of a compressed one.
     private static func isCompressed(_ name: String, _ beginning: [UInt8]) -> Bool {
-        let marks: [[UInt8]] = [[0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A, 0x58]]
+        let marks: [[UInt8]] = [
+            [0x1F, 0x8B], [0x28, 0xB5, 0x2F, 0xFD], [0x42, 0x5A, 0x68], [0xFD, 0x37, 0x7A, 0x58],
+        ]
         let endings = [".gz", ".zst", ".bz2", ".xz", ".br", ".zip"]
         return marks.contains(where: beginning.starts) || endings.contains(where: name.lowercased().hasSuffix)
     }

@@ -36,11 +36,13 @@ public struct BatchFilter: Sendable {
     ///
     /// - Parameters:
     ///   - next: waits for the next row; nil if there are no more, or after `stop`. Called on a separate thread.
+    ///   - isStopped: whether rows that are not drawn yet are given up; only while they wait for a store.
     ///   - stop: makes `next` return.
     ///   - write: writes a result, blocking until it is read. Called on a separate thread.
     /// - Throws: what `next` throws, after the results of all earlier rows.
     public func run(
-        next: @escaping @Sendable () throws -> BatchRow?, stop: @escaping @Sendable () -> Void,
+        next: @escaping @Sendable () throws -> BatchRow?,
+        isStopped: @escaping @Sendable () -> Bool = { false }, stop: @escaping @Sendable () -> Void,
         write: @escaping @Sendable ([UInt8]) throws -> Void
     ) async throws -> End {
         let (window, working) = (AsyncSemaphore(readAhead), AsyncSemaphore(jobs + drawing.uploads))
@@ -59,7 +61,7 @@ public struct BatchFilter: Sendable {
                     _ = await earlier?.result
                     await working.take()
                     defer { working.give() }
-                    return try await process(row, named, owners)
+                    return try await process(row, named, owners, isStopped)
                 }
                 recent.append(named?.name, task)
                 order.yield(task)
@@ -98,13 +100,13 @@ public struct BatchFilter: Sendable {
 
     /// Processes a row unless an earlier one has given its name to another image.
     private func process(
-        _ row: BatchRow, _ named: NamedImage?, _ owners: NameOwners
+        _ row: BatchRow, _ named: NamedImage?, _ owners: NameOwners, _ isStopped: @escaping @Sendable () -> Bool
     ) async throws(BatchOutputError) -> RowDrawing.Completion {
-        guard let named else { return try await drawing.process(row) }
+        guard let named else { return try await drawing.process(row, isStopped: isStopped) }
         if let line = owners.otherOwner(of: named) {
             return try await drawing.process(RowFormat.ndjson.refused(row, namedAs: line))
         }
-        let completion = try await drawing.process(row)
+        let completion = try await drawing.process(row, isStopped: isStopped)
         if completion.result.isDrawn { owners.add(named) }
         return completion
     }

@@ -38,7 +38,7 @@ public struct BatchRun: Sendable {
                     while !isStopped(), let turn = turns.next() {
                         do {
                             for row in try input.rows(at: order[turn]) {
-                                let completion = try await drawing.process(row)
+                                let completion = try await drawing.process(row, isStopped: isStopped)
                                 // Another run will draw it.
                                 if completion.isGivenUp, isStopped() { return }
                                 try take(completion.result)

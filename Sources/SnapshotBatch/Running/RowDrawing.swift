@@ -55,18 +55,21 @@ public struct RowDrawing: Sendable {
 
     /// Processes a row.
     ///
+    /// - Parameter isStopped: asked when the row's turn to be drawn has come; it is given up then.
     /// - Throws: if there is none, because so many rows hang that no more can be processed.
-    func process(_ row: BatchRow) async throws(BatchOutputError) -> Completion {
+    func process(
+        _ row: BatchRow, isStopped: @escaping @Sendable () -> Bool = { false }
+    ) async throws(BatchOutputError) -> Completion {
         let start = clock.now
         let outcome: Result<BatchResult.Outcome, any Error>
         if let timeout, let deadlines {
-            switch await deadlines.run({ await self.outcome(row) }) {
+            switch await deadlines.run({ await self.outcome(row, isStopped) }) {
             case .done(let done): outcome = done
             case .late: outcome = .failure(RowTimeout(limit: timeout))
             case .stuck(let hanging): throw .hanging(rows: hanging)
             }
         } else {
-            outcome = await withTaskExecutorPreference(threads) { await self.outcome(row) }
+            outcome = await withTaskExecutorPreference(threads) { await self.outcome(row, isStopped) }
         }
         let duration = clock.now - start
         func completion(_ outcome: BatchResult.Outcome, fatal: BatchOutputError? = nil) -> Completion {
@@ -89,14 +92,16 @@ public struct RowDrawing: Sendable {
         }
     }
 
-    private func outcome(_ row: BatchRow) async -> Result<BatchResult.Outcome, any Error> {
+    private func outcome(
+        _ row: BatchRow, _ isStopped: @Sendable () -> Bool
+    ) async -> Result<BatchResult.Outcome, any Error> {
         do {
             let request = try row.request.get()
             // Tiles replaced in between give another image, maybe with another name. If a tileset is written all the
             // time, retry later.
             let mustBeDark = row.variant?.appearance == .dark
             for _ in 0..<2 {
-                if let outcome = try await drawn(request, as: row.out, mustBeDark: mustBeDark) {
+                if let outcome = try await drawn(request, as: row.out, mustBeDark: mustBeDark, isStopped) {
                     return .success(outcome)
                 }
             }
@@ -113,7 +118,7 @@ public struct RowDrawing: Sendable {
     ///
     /// - Parameter mustBeDark: whether a light map in place of a dark one is an error, because the name says dark.
     private func drawn(
-        _ request: ValidatedRequest, as out: OutputName?, mustBeDark: Bool
+        _ request: ValidatedRequest, as out: OutputName?, mustBeDark: Bool, _ isStopped: () -> Bool
     ) async throws -> BatchResult.Outcome? {
         let (wanted, digest) = try await service.named(request)
         let name = out ?? OutputName(digest, request.file.format)
@@ -126,7 +131,7 @@ public struct RowDrawing: Sendable {
             if skipsExisting, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file, as: name))
             }
-            let image = try await inTurn { try await self.image(wanted, request.file) }
+            let image = try await inTurn(isStopped) { try await self.image(wanted, request.file) }
             defer { lane?.leave(image.file.bytes.count) }
             // Another process may have had the tiles that are missing here.
             if !image.file.isComplete, let file = try await output.held(name, digest) {
@@ -150,12 +155,19 @@ public struct RowDrawing: Sendable {
     }
 
     /// Draws beside the uploads of other rows.
-    private func inTurn(_ draw: () async throws -> ServedImage) async throws -> ServedImage {
+    private func inTurn(
+        _ isStopped: () -> Bool, _ draw: () async throws -> ServedImage
+    ) async throws -> ServedImage {
         guard let lane else { return try await draw() }
         return try await lane.draw(
             waiting: { wait in
                 if let deadlines { await deadlines.pausing(wait) } else { await wait() }
-            }, draw, size: { $0.file.bytes.count })
+            },
+            {
+                // With so many rows waiting, finishing them all would take too long.
+                if isStopped() { throw CancellationError() }
+                return try await draw()
+            }, size: { $0.file.bytes.count })
     }
 
     /// The image as a file with room for the stamp within its size limit.

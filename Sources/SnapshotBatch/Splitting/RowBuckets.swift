@@ -113,7 +113,8 @@ struct SortedRows {
     }
 
     /// Rows from an offset on, as many as fit into memory, and the offset behind them.
-    private static func read(_ bucket: RowBuckets.Bucket, from start: Int) throws(FileError) -> (rows: [Row], end: Int) {
+    private static func read(_ bucket: RowBuckets.Bucket, from start: Int) throws(FileError) -> (rows: [Row], end: Int)
+    {
         let length = min(maximumBytes + BatchLimits.feature + 12, bucket.file.size - start)
         let bytes = try bucket.file.read(offset: start, length: length)
         var (rows, position): ([Row], Int) = ([], 0)

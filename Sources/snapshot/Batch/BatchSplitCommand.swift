@@ -7,6 +7,7 @@ import SnapshotBatch
 struct BatchSplitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "split", abstract: "Write the rows of a table to several files, near ones to the same.",
+        usage: "snapshot batch split <FILE> --parts <N> --output-dir <FOLDER>",
         discussion: """
             Each part has the same number of rows, give or take one, and can be drawn on its own. Parts of CSV have the \
             header. Parts of a FeatureCollection are FeatureCollections.

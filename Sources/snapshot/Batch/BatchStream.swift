@@ -24,7 +24,9 @@ struct BatchStream {
                 guard !signal.isRaised else { return nil }
                 let row = try reader.withLock { try BatchRow(next: &$0, defaults: defaults) }
                 return row.flatMap { plan.rows(of: $0).first }
-            }, stop: { signal.stop() }, write: { try AtomicFile.writeToStandardOutput($0) })
+            },
+            isStopped: { signal.isRaised }, stop: { signal.stop() }, write: { try AtomicFile.writeToStandardOutput($0) }
+        )
         for note in await job.output.finish() + job.network.cacheNotes() { Console.note(note) }
         if end.unwritable != nil {
             throw Failure(.ioError, "standard output was closed before all rows were answered: run it again")

@@ -17,7 +17,7 @@ struct BatchTable {
     }
 
     private func work() async throws {
-        let order = input.order
+        let order = input.order()
         if !output.quiet { for note in input.notes { Console.note(note.description) } }
         // Until now, nothing was started that would have to be finished.
         let signal = try StopSignal()

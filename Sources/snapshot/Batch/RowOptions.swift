@@ -6,7 +6,9 @@ public import SnapshotBatch
 /// Flags for the rows and their processing.
 struct RowOptions: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Table to read: .csv, .ndjson or .geojson, also s3://BUCKET/KEY; - is standard input.", valueName: "FILE"),
+        help: ArgumentHelp(
+            "Table to read: .csv, .ndjson or .geojson, also s3://BUCKET/KEY; - is standard input.",
+            valueName: "FILE"),
         completion: .file(extensions: ["csv", "tsv", "ndjson", "jsonl", "geojson", "json"]))
     var input: String?
     @Flag(help: "Read NDJSON rows from standard input and print each result as soon as it is ready.")
@@ -18,7 +20,10 @@ struct RowOptions: ParsableArguments {
         help: ArgumentHelp("Rows to draw at once, 1 to 256 (default: one per CPU).", valueName: "N"),
         transform: Number.whole)
     var jobs: Int?
-    @Option(help: ArgumentHelp("Render only shard I of N, counted from 0: the rows that start in that part of the bytes.", valueName: "I/N"))
+    @Option(
+        help: ArgumentHelp(
+            "Render only shard I of N, counted from 0: the rows that start in that part of the bytes.",
+            valueName: "I/N"))
     var shard: String?
     @Option(
         parsing: .unconditional, help: ArgumentHelp("Maximum time per row (default: 300).", valueName: "SECONDS"),

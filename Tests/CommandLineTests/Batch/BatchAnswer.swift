@@ -2,7 +2,9 @@ import FoundationEssentials
 
 /// A line of results as another program would read it.
 struct BatchAnswer: Decodable, Hashable {
-    let v, line: Int
+    let v: Int
+    /// Nil in shards, which know the offset.
+    let line, offset: Int?
     let id: String?
     let status: String
     let out, etag, sha256: String?

@@ -15,9 +15,7 @@ import Testing
         try BatchInput.open(try folder.write(Array(text.utf8), to: name), defaults: RequestDefaults())
     }
 
-    private func rows(_ input: BatchInput, _ shard: BatchShard? = nil) throws -> [BatchRow] {
-        try input.order(shard: shard).flatMap(input.rows)
-    }
+    private func rows(_ input: BatchInput) throws -> [BatchRow] { try input.order().flatMap(input.rows) }
 
     /// A Hilbert curve goes from each square to a neighboring one, through all of them.
     @Test func theOrderIsACurveOfHilbert() throws {
@@ -55,14 +53,6 @@ import Testing
         #expect(order.map(\.line) == [5, 7, 6, 2, 1, 3])
         #expect(order.map(\.id) == ["4", nil, "5", "2", "1", "3"])
         #expect(input.count == 6 && input.notes.isEmpty)
-    }
-
-    @Test func shardsHaveEachRowOnce() throws {
-        let lines = (0..<103).map { #"{"id":\#($0),"lat":\#($0 % 60),"lon":\#($0 * 7 % 180)}"# }
-        let input = try open(lines.joined(separator: "\n"))
-        let parts = try (0..<4).map { try rows(input, try BatchShard(parsing: "\($0)/4")).compactMap(\.id) }
-        #expect(parts.flatMap(\.self) == (try rows(input)).compactMap(\.id))
-        #expect(Set(parts.joined()).count == 103 && parts.map(\.count) == [26, 26, 26, 25])
     }
 
     /// Otherwise the image drawn last would get the name.

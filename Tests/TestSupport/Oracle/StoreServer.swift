@@ -52,5 +52,11 @@ package struct StoreServer: Sendable {
         ]
     }
 
+    /// Writes an object, as `writer`.
+    package func put(_ bytes: [UInt8], to key: String) async throws {
+        let store = S3Store(try bucket(), credentials: try credentials("writer"), client: client)
+        try await store.put(bytes, to: key, contentType: "application/octet-stream")
+    }
+
     package func object(_ key: String) async throws -> Object { try await process.answer(to: key, as: Object.self) }
 }

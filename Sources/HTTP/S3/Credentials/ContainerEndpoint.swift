@@ -27,7 +27,8 @@ struct ContainerEndpoint: Sendable, Equatable {
         }
         guard address.scheme == "https" || Self.published.contains(address.host) || Self.isLoopback(address.host) else {
             throw HTTPError(
-                .invalidRequest, "the endpoint of the container's credentials, \(address.host), is neither this machine "
+                .invalidRequest,
+                "the endpoint of the container's credentials, \(address.host), is neither this machine "
                     + "nor one of AWS's addresses", remedy: "use https")
         }
         self.address = address

@@ -110,8 +110,8 @@ struct ServiceEndpoints: Sendable, Equatable {
     private static func address(
         _ service: String, _ environment: [String: String], _ profile: AWSProfile
     ) throws(HTTPError) -> WebAddress? {
-        let text =
-            environment["AWS_ENDPOINT_URL_\(service)"] ?? environment["AWS_ENDPOINT_URL"] ?? profile.values["endpoint_url"]
+        let names = ["AWS_ENDPOINT_URL_\(service)", "AWS_ENDPOINT_URL"]
+        let text = names.compactMap { environment[$0] }.first ?? profile.values["endpoint_url"]
         guard let text else { return nil }
         guard let address = WebAddress(text) else {
             throw HTTPError(

@@ -10,8 +10,8 @@ struct InstanceMetadata: Sendable, Equatable {
     /// Nil if it must not be asked.
     init?(_ environment: [String: String], _ profile: AWSProfile) throws(HTTPError) {
         guard environment["AWS_EC2_METADATA_DISABLED"]?.lowercased() != "true" else { return nil }
-        let mode =
-            environment["AWS_EC2_METADATA_SERVICE_ENDPOINT_MODE"] ?? profile.values["ec2_metadata_service_endpoint_mode"]
+        let name = "ec2_metadata_service_endpoint_mode"
+        let mode = environment["AWS_\(name.uppercased())"] ?? profile.values[name]
         let standard = mode?.lowercased() == "ipv6" ? "http://[fd00:ec2::254]" : "http://169.254.169.254"
         let text =
             environment["AWS_EC2_METADATA_SERVICE_ENDPOINT"] ?? profile.values["ec2_metadata_service_endpoint"]

@@ -18,6 +18,8 @@ package final class S3KeyRing: Sendable {
         var refresh: Task<TemporaryCredentials?, any Error>?
         /// When the next early refresh may start.
         var next = 0
+        /// When the known ones arrived.
+        var arrival = 0
     }
 
     private let load: @Sendable () async throws -> TemporaryCredentials?
@@ -46,7 +48,8 @@ package final class S3KeyRing: Sendable {
     /// The credentials to sign with now; nil if there are none.
     func current() async throws -> S3Credentials? {
         let now = now()
-        let (ready, isReady, refresh) = state.withLock { state -> (S3Credentials?, Bool, Task<TemporaryCredentials?, any Error>?) in
+        typealias Found = (S3Credentials?, Bool, Task<TemporaryCredentials?, any Error>?)
+        let (ready, isReady, refresh) = state.withLock { state -> Found in
             guard state.isKnown else { return (nil, false, start(&state)) }
             guard let known = state.known, let expires = known.expires else {
                 return (state.known?.credentials, true, nil)
@@ -64,7 +67,14 @@ package final class S3KeyRing: Sendable {
     }
 
     /// Other credentials than these, which the store calls expired; nil if there are none.
-    func renewed(after old: S3Credentials) async throws -> S3Credentials? {
+    ///
+    /// - Parameter isCertain: false if the store gave no reason; then new credentials are not doubted at once.
+    func renewed(after old: S3Credentials, isCertain: Bool = true) async throws -> S3Credentials? {
+        let now = now()
+        let isNew = state.withLock { state in
+            state.known?.expires == nil || !isCertain && now - state.arrival < 2 * Self.pause
+        }
+        guard !isNew else { return nil }
         let refresh = state.withLock { state -> Task<TemporaryCredentials?, any Error>? in
             // Somebody else has renewed them.
             if let known = state.known?.credentials, known != old { return nil }
@@ -77,7 +87,7 @@ package final class S3KeyRing: Sendable {
     /// The refresh that runs, or a new one.
     private func start(_ state: inout State) -> Task<TemporaryCredentials?, any Error> {
         if let running = state.refresh { return running }
-        let task = Task { [weak self, load] in
+        let task = Task { [weak self, load, now] in
             let loaded: TemporaryCredentials?
             do {
                 loaded = try await load()
@@ -87,6 +97,7 @@ package final class S3KeyRing: Sendable {
             }
             self?.state.withLock { state in
                 (state.known, state.isKnown, state.refresh, state.next) = (loaded, true, nil, 0)
+                state.arrival = now()
             }
             return loaded
         }

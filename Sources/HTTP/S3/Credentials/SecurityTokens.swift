@@ -127,7 +127,7 @@ extension CredentialClient {
 
     private func session(_ name: String?) -> String { name ?? "snapshot-\(now())" }
 
-    /// <https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html>
+    // <https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRole.html>
     private func assume(
         _ role: String, _ form: [(name: String, value: String)], signedWith keys: S3Credentials?
     ) async throws -> TemporaryCredentials {

@@ -36,7 +36,7 @@ struct SingleSignOn: Sendable, Equatable {
 }
 
 extension CredentialClient {
-    /// <https://docs.aws.amazon.com/singlesignon/latest/PortalAPIReference/API_GetRoleCredentials.html>
+    // <https://docs.aws.amazon.com/singlesignon/latest/PortalAPIReference/API_GetRoleCredentials.html>
     func load(_ session: SingleSignOn) async throws -> TemporaryCredentials? {
         let remedy = "run aws sso login"
         let bytes: [UInt8]

@@ -7,7 +7,9 @@ struct TemporaryCredentials: Sendable, Equatable {
     /// Seconds since 1970; nil if they do not end.
     let expires: Int?
 
-    init(_ credentials: S3Credentials, expires: Int? = nil) { (self.credentials, self.expires) = (credentials, expires) }
+    init(_ credentials: S3Credentials, expires: Int? = nil) {
+        (self.credentials, self.expires) = (credentials, expires)
+    }
 
     /// Reads what containers, EC2 and programs answer: one JSON object with these names.
     ///
