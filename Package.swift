@@ -52,6 +52,9 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CText", dependencies: ["CFreeType"]),
 
+        // The search for repeated pixels, for processors with and without AVX2.
+        .target(name: "CPixelDeflate"),
+
         // The C library, and what differs between systems.
         .target(name: "CPlatform"),
         .target(name: "Platform", dependencies: ["CPlatform"], swiftSettings: strict),
@@ -66,7 +69,10 @@ let package = Package(
         .target(name: "Digests", dependencies: ["CNettle"], swiftSettings: strict),
         .target(name: "Compression", dependencies: ["CDeflate", "CZstd", "CBrotli"], swiftSettings: strict),
         .target(
-            name: "Imaging", dependencies: ["Platform", "Colors", "Compression", "CPNG", "CTurboJPEG", "CWebP"],
+            name: "Imaging",
+            dependencies: [
+                "Platform", "Colors", "Compression", "CPixelDeflate", "CPNG", "CTurboJPEG", "CWebP",
+            ],
             swiftSettings: strict),
         .target(
             name: "Cairo",

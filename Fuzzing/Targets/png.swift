@@ -3,9 +3,10 @@
 
 /// PNG files with correct checksums, built from the input, so that the code behind the checksums is reached.
 ///
-/// libpng must return the same as the fast reader.
+/// libpng must return the same as the fast reader. The input is compressed as pixels, too.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPNG(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    compressPixels(Dice(input(start, count)))
     var dice = Dice(input(start, count))
     let (width, height) = (dice.byte() % 40, dice.byte() % 40)
     let (depth, type, interlacing) = (
@@ -27,6 +28,39 @@ public func fuzzPNG(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         require(slow == fast, "libpng reads another picture, or none: \(file)")
     }
     return 0
+}
+
+/// Compresses pixels whose colors and repetitions the input chooses, with all instructions of the processor.
+private func compressPixels(_ input: Dice) {
+    var dice = input
+    let (width, height, hasAlpha) = (1 + dice.word() % 400, 1 + dice.byte() % 24, dice.byte() % 2 == 1)
+    var words: [UInt32] = []
+    while words.count < width * height {
+        let (kind, length) = (dice.byte(), 1 + dice.byte())
+        let back = [1, 2, width, width + 1, 3 * width, 1 + dice.word()][kind % 6]
+        if kind < 160, back <= words.count {
+            for _ in 0..<length { words.append(words[words.count - back]) }
+        } else {
+            let color = UInt32(dice.word() << 8 | dice.byte())
+            let alpha: UInt32 = hasAlpha ? UInt32(dice.byte()) : 255
+            words += repeatElement(alpha << 24 | color, count: kind % 2 == 0 ? 1 : length)
+        }
+    }
+    words.removeLast(words.count - width * height)
+    guard let packed = PixelDeflate.compress(words, width: width, height: height, hasAlpha: hasAlpha, path: .scalar)
+    else { return require(false, "\(width)x\(height) was not compressed") }
+    for path in PixelDeflate.Path.allCases where path.isSupported {
+        let other = PixelDeflate.compress(words, width: width, height: height, hasAlpha: hasAlpha, path: path)
+        require(other == packed, "\(path) writes other bytes")
+    }
+    var rows: [UInt8] = []
+    for (index, word) in words.enumerated() {
+        if index % width == 0 { rows.append(0) }
+        for shift in [16, 8, 0] as [UInt32] { rows.append(UInt8(truncatingIfNeeded: word >> shift)) }
+        if hasAlpha { rows.append(UInt8(word >> 24)) }
+    }
+    let unpacked = try? Zlib.decompress(packed, limit: 1 << 20)
+    require(unpacked == rows, "what was compressed cannot be read back")
 }
 
 private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {

@@ -18,7 +18,7 @@ public struct MapImage: Hashable, Sendable {
     /// Whether the image is photographic, which decides the PNG filter.
     var isPhotographic = false
 
-    /// Whether the map was scaled or rotated, which leaves few repetitions and decides the PNG compression level.
+    /// Whether the map was scaled or rotated, which leaves few repetitions and decides how hard a photo is compressed.
     var isResampled = false
 
     /// Creates an image from pixels.

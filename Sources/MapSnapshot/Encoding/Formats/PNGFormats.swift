@@ -26,9 +26,15 @@ extension MapImage {
     public func png8Data(colors: Int = 256) throws -> [UInt8] { try png(colors: min(max(colors, 2), 256)) }
 
     private func png(colors: Int?) throws -> [UInt8] {
-        var options = PNGEncoder.Options(search: .bytes(level: colors == nil ? 2 : 5), colors: colors)
-        // A resampled map has few repetitions: searching harder takes almost twice as long and saves 5% of the file.
-        if isResampled, colors == nil { options.search = isPhotographic ? .bytes(level: 1) : .pixels }
+        // Searching for pixels suits drawn maps: photos repeat nothing, and few colors are searched by bytes.
+        var search = PNGEncoder.Search.pixels
+        if colors != nil {
+            search = .bytes(level: 5)
+        } else if isPhotographic {
+            // Searching a resampled photo harder takes almost twice as long and saves 5% of the file.
+            search = .bytes(level: isResampled ? 1 : 2)
+        }
+        var options = PNGEncoder.Options(search: search, colors: colors)
         options.filter = isPhotographic ? .up : .none
         options.pixelsPerMeter = pixelsPerMeter
         if let copyright { options.text = [("Copyright", copyright)] }
