@@ -83,11 +83,11 @@ mode_t umask(mode_t);
 #define F_RDLCK 1
 #define F_UNLCK 2
 #define F_WRLCK 3
-struct flock { off_t l_start, l_len; pid_t l_pid; short l_type, l_whence; };
+struct darwin_flock { off_t l_start, l_len; pid_t l_pid; short l_type, l_whence; } __attribute__((swift_name("flock")));
 int open(const char *, int, ...);
 int openat(int, const char *, int, ...);
 int fcntl(int, int, ...);
-int flock(int, int);
+int darwin_flock(int, int) __attribute__((swift_name("flock(_:_:)")));
 #define LOCK_SH 1
 #define LOCK_EX 2
 #define LOCK_NB 4
