@@ -47,7 +47,9 @@ enum S3Refusal {
             .joined(separator: ": ")
         let region = response.headers["x-amz-bucket-region"] ?? document.region
         let isConflict = isConditional && response.status == 409 && code.isEmpty
-        if passing.contains(code) || isConflict { return HTTPError(.unreachable, "the store asks to try again (\(said))") }
+        if passing.contains(code) || isConflict {
+            return HTTPError(.unreachable, "the store asks to try again (\(said))")
+        }
         if let region, region != bucket.region {
             return HTTPError(
                 .refused,

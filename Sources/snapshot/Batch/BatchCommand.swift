@@ -102,7 +102,9 @@ struct BatchCommand: AsyncParsableCommand {
     ) async throws -> BatchInput {
         let input = try await rows.open(defaults: defaults, plan: plan, network)
         // A shard may have no rows, if there are more of them than rows.
-        guard input.count > 0 || rows.shard != nil else { throw Failure(.noInput, "\(rows.tableName) has no rows: add at least one") }
+        guard input.count > 0 || rows.shard != nil else {
+            throw Failure(.noInput, "\(rows.tableName) has no rows: add at least one")
+        }
         try files.check(input.order(), of: input)
         return input
     }
