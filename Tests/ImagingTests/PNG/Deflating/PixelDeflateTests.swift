@@ -130,10 +130,10 @@ import Testing
         }
     }
 
-    /// Equal pixels take next to nothing, and so do equal rows and pairs that return.
+    /// Equal pixels take a few bytes per row, and equal rows and pairs that return little more.
     @Test func repetitionsAreFound() throws {
         let plain = Pixmap(width: 512, height: 512, fill: 0xFF12_3456)
-        #expect(try Self.compress(plain).count < 2000)
+        #expect(try Self.compress(plain).count < 4000)
         var random = SplitMix64(state: 1)
         let row = (0..<512).map { _ in UInt32.random(in: 0xFF00_0000...0xFFFF_FFFF, using: &random) }
         let striped = Pixmap(width: 512, height: 512, pixels: (0..<512).flatMap { _ in row })
@@ -147,7 +147,7 @@ import Testing
     /// An image with alpha is written with straight alpha.
     @Test func alphaIsStraight() throws {
         let image = Pixmap(
-            width: 300, height: 2, pixels: (0..<600).map { 0x8000_0000 | UInt32($0) % 128 << 8 | UInt32($0) / 128 })
+            width: 300, height: 2, pixels: (0..<600).map { 0x8000_0000 | (UInt32($0) % 128) << 8 | UInt32($0) / 128 })
         let file = try PNGEncoder.encode(image)
         #expect(try PNGDecoder.decode(file, limits: .tile) == image)
     }
