@@ -157,7 +157,8 @@ let package = Package(
         // Gives the tests the fonts of fixtures/fonts, whatever else is installed.
         .target(name: "CTestFonts", path: "Tests/CTestFonts"),
         .target(
-            name: "TestSupport", dependencies: ["Compression", "HTTP", "CTestFonts"], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["Platform", "Compression", "HTTP", "CTestFonts"],
+            path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "MapGeometryTests", dependencies: ["MapGeometry", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: quickToCompile),

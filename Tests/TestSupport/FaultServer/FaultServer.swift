@@ -1,5 +1,6 @@
 import Glibc
 import HTTP
+import Platform
 import Synchronization
 
 /// An HTTP server on loopback that follows a script, including faults.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import HTTP
+import Platform
 import Synchronization
 
 /// A Python script of Tests/Oracle that answers line by line; it ends with its owner.
