@@ -54,7 +54,7 @@ import Testing
         let kinds: Set = ["landmark label", "place label", "shop label"]
         let large = try ids("16", "600x400")
         #expect(large.contains("place label") && large.contains("landmark label"))
-        #expect(try ids("16", "200x140").intersection(kinds) == ["landmark label"])
-        #expect(try ids("16", "140x100").isDisjoint(with: kinds))
+        #expect(try ids("16.5", "200x140").intersection(kinds) == ["landmark label"])
+        #expect(try ids("16.5", "140x100").isDisjoint(with: kinds))
     }
 }

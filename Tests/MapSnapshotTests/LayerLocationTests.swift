@@ -10,18 +10,18 @@ import TileSources
     @Test func readsEveryOption() throws {
         let location = try LayerLocation(
             parsing: "a.mbtiles#id=my%20map&scheme=tms&layout=zyx&table=t&tile-size=512&min-zoom=3&max-zoom=9"
-                + "&attribution=%C2%A9%20A&generation=3&density=2&opacity=0.5&dark=night.pmtiles%23id=n"
+                + "&encoding=terrarium&attribution=%C2%A9%20A&generation=3&density=2&opacity=0.5&dark=night.pmtiles%23id=n"
                 + "&style=light&labels=in-place")
         var expected = LayerLocation(TileLocation(base: "a.mbtiles"))
         (expected.source.id, expected.source.scheme, expected.source.layout) = ("my map", .tms, .zyx)
         (expected.source.table, expected.source.tileSize) = ("t", 512)
-        (expected.source.minZoom, expected.source.maxZoom) = (3, 9)
+        (expected.source.minZoom, expected.source.maxZoom, expected.source.encoding) = (3, 9, .terrarium)
         (expected.source.attribution, expected.source.generation) = ("© A", "3")
         (expected.density, expected.opacity, expected.dark) = (2, 0.5, "night.pmtiles#id=n")
         (expected.style, expected.labels) = ("light", .inPlace)
         #expect(location == expected)
         // A test for a new option is one for its key, too.
-        #expect(LayerLocation.optionNames.count == 14)
+        #expect(LayerLocation.optionNames.count == 15)
     }
 
     @Test func aDarkLocationMayHaveOptions() throws {
@@ -32,7 +32,7 @@ import TileSources
     @Test(arguments: [
         "a#colour=red", "a#id=x&", "a#id=", "a#density=2&density=3", "a#density=5", "a#density=0", "a#density=1.5",
         "a#opacity=1.1", "a#opacity=-0.1", "a#opacity=nan", "a#opacity=", "a#dark=", "a#style=", "a#labels=below",
-        "a#min-zoom=5&max-zoom=4", "a#tile-size=0", "a#id=%zz", "", "#id=x",
+        "a#min-zoom=5&max-zoom=4", "a#tile-size=0", "a#encoding=feet", "a#id=%zz", "", "#id=x",
     ])
     func refuses(text: String) {
         let error = #expect(throws: TileSourceError.self) { try LayerLocation(parsing: text) }
