@@ -29,8 +29,8 @@ import Testing
             command: "batch", arguments: ["places.csv", "-o", "maps", "--tiles", tiles, "--name", "{id}.png"],
             words: ["PNG"], file: "maps/vaduz.png"),
         Run(
-            command: "batch split", arguments: ["places.csv", "--parts", "1", "-o", "parts"], words: ["vaduz,47.1410,9.5209"],
-            file: "parts/part-0.csv"),
+            command: "batch split", arguments: ["places.csv", "--parts", "1", "-o", "parts"],
+            words: ["vaduz,47.1410,9.5209"], file: "parts/part-0.csv"),
         Run(command: "tiles info", arguments: [tiles], words: ["format", "png", "zooms"]),
         Run(command: "tiles verify", arguments: [tiles], words: ["tiles", "defects", "0"]),
         Run(

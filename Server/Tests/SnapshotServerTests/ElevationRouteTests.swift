@@ -64,8 +64,9 @@ import Testing
 
     @Test func theLocationStatesTheEncodingThatMetadataLacks() async throws {
         try await Self.run(encoding: nil, options: "#encoding=terrarium") { server in
-            #expect(Self.elevation(try await server.get("/data/terrain/elevation/1/1/0").text) == 500)
-            #expect(try await server.get("/data/terrain.json").text.contains(#""encoding":"terrarium""#))
+            let found = try await server.get("/data/terrain/elevation/1/1/0").text
+            let document = try await server.get("/data/terrain.json").text
+            #expect(Self.elevation(found) == 500 && document.contains(#""encoding":"terrarium""#))
         }
         #expect(throws: TileSourceError.self) { try TileLocation(parsing: "heights.mbtiles#encoding=feet") }
     }

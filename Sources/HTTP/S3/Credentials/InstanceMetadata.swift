@@ -30,7 +30,7 @@ struct InstanceMetadata: Sendable, Equatable {
 }
 
 extension CredentialClient {
-    /// Nil where there is no such service, or the instance has no role.
+    /// Nil if there is no such service, or the instance has no role.
     func load(_ instance: InstanceMetadata) async throws -> TemporaryCredentials? {
         let life = ["x-aws-ec2-metadata-token-ttl-seconds": "\(InstanceMetadata.tokenLife)"]
         guard let answer = try await ask(instance, "api/token", .put, life), answer.status == 200,
