@@ -25,7 +25,7 @@ SERVER := .build-server/release/snapshot-server
 LEAFLET := /usr/share/javascript/leaflet
 SERVER_BUILD = $(STATICALLY) --package-path Server --scratch-path .build-server
 
-.PHONY: demo test tool server server-test dist try-dist install install-server uninstall lint format bless check-docs tests oracle-environment \
+.PHONY: demo test tool server server-test dist try-dist deb try-deb install install-server uninstall lint format bless check-docs tests oracle-environment \
     oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first image: out.png, a map of Vaduz with a pin in the center.
@@ -68,6 +68,15 @@ dist: tool server
 ## Tries the archive in a fresh Debian 12 and 13.
 try-dist:
 	scripts/try-archive dist/snapshot-*-linux-*.tar.gz $(TOOL)
+
+## A package of both for Debian 12 and later.
+deb: tool server
+	scripts/install-dependencies --archive
+	scripts/make-deb $(TOOL) $(SERVER)
+
+## Installs, uses, upgrades and purges the package in a fresh Debian 12 and 13.
+try-deb:
+	scripts/try-deb dist/swift-map-snapshot_*.deb
 
 ## Installs what `make server` built, beside the tool.
 install-server:
