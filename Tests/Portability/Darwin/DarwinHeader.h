@@ -153,10 +153,10 @@ int _NSGetExecutablePath(char *, unsigned *);
 
 typedef struct _DIR DIR;
 struct _DIR { int fd; };
-struct dirent { ino_t d_ino, d_seekoff; unsigned short d_reclen, d_namlen; unsigned char d_type; char d_name[1024]; };
+struct darwin_dirent { ino_t d_ino, d_seekoff; unsigned short d_reclen, d_namlen; unsigned char d_type; char d_name[1024]; } __attribute__((swift_name("dirent")));
 DIR *opendir(const char *);
 DIR *fdopendir(int);
-struct dirent *readdir(DIR *);
+struct darwin_dirent *darwin_readdir(DIR *) __attribute__((swift_name("readdir(_:)")));
 int closedir(DIR *);
 int dirfd(DIR *);
 #define DT_UNKNOWN 0
