@@ -363,8 +363,8 @@ int poll(struct pollfd *, unsigned, int);
 struct winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
 int ioctl(int, unsigned long, ...);
 #define TIOCGWINSZ 0x40087468ul
-struct termios { unsigned long c_iflag, c_oflag, c_cflag, c_lflag; unsigned char c_cc[20]; unsigned long c_ispeed, c_ospeed; };
-int tcgetattr(int, struct termios *);
+struct darwin_termios { unsigned long c_iflag, c_oflag, c_cflag, c_lflag; unsigned char c_cc[20]; unsigned long c_ispeed, c_ospeed; } __attribute__((swift_name("termios")));
+int darwin_tcgetattr(int, struct darwin_termios *) __attribute__((swift_name("tcgetattr(_:_:)")));
 
 double sin(double), cos(double), tan(double), asin(double), acos(double), atan(double), sinh(double), cosh(double), tanh(double);
 double asinh(double), acosh(double), atanh(double), exp(double), exp2(double), expm1(double), log(double), log1p(double), log2(double);
