@@ -169,6 +169,8 @@ enum MallocTuning {
             mallopt(M_MMAP_THRESHOLD, 32 << 20)
             // Free memory to keep at the end of the heap: as much as a batch on all threads allocates in turn.
             mallopt(M_TRIM_THRESHOLD, 16 << 20)
+            // How much more than needed to take from the system at once: a heap that grows by pages costs a call for each.
+            mallopt(M_TOP_PAD, 1 << 20)
             // One heap per rendering thread. glibc's default of eight per CPU keeps more and is no faster.
             let heaps = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
             mallopt(M_ARENA_MAX, hasRoom(for: heaps) ? Int32(clamping: heaps) : 1)
