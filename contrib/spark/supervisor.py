@@ -372,6 +372,8 @@ def _close_workers() -> None:
     """In a fork: a filter sees the end of its input only when nobody else holds its pipe."""
     for worker in list(_workers):
         worker.owed = 0
+        # Not a process to wait for here.
+        worker.process.returncode = 0
         worker.close()
     _workers.clear()
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import pathlib
 import random
+import resource
 import subprocess
 import sys
 import tempfile
@@ -33,16 +34,27 @@ def main() -> None:
         with Snapshotter() as maps:
             assert sum(result.data.startswith(b"\x89PNG") for result in maps.results(rows)) == count
 
-    def rate(work: Callable[[str], None]) -> float:
+    def measured(work: Callable[[str], None]) -> tuple[float, float]:
+        """Seconds, and seconds of CPU, which count where other programs use the machine, too."""
         with tempfile.TemporaryDirectory() as folder:
-            start = time.monotonic()
+            start, used = time.monotonic(), processor_time()
             work(folder)
-            return count / (time.monotonic() - start)
+            return time.monotonic() - start, processor_time() - used
 
-    rates = [(rate(tool), rate(package)) for _ in range(ROUNDS)]
-    for of_tool, of_package in rates:
-        print(f"{count} rows: snapshot batch {of_tool:.0f} per second, the package {of_package:.0f}")
-    print(f"ratio of the sums: {sum(found for _, found in rates) / sum(found for found, _ in rates):.2f}")
+    sums = {"snapshot batch": [0.0, 0.0], "the package": [0.0, 0.0]}
+    for _ in range(ROUNDS):
+        for name, work in [("snapshot batch", tool), ("the package", package)]:
+            seconds, used = measured(work)
+            sums[name] = [sums[name][0] + seconds, sums[name][1] + used]
+            print(f"{count} rows, {name}: {count / seconds:.0f} per second, {used / count * 1000:.2f} ms of CPU per row")
+    of_tool, of_package = sums.values()
+    print(f"the package has {of_tool[0] / of_package[0]:.2f} of the rate, and {of_tool[1] / of_package[1]:.2f} per CPU second")
+
+
+def processor_time() -> float:
+    """Of this process and those that have ended."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(each.ru_utime + each.ru_stime for each in used)
 
 
 if __name__ == "__main__":
