@@ -38,13 +38,15 @@ def draw(number: int) -> tuple[int, int, list[int]]:
 
 class SnapshotterTests(unittest.TestCase):
     def setUp(self) -> None:
-        self.folders = {path.name for path in pathlib.Path(tempfile.gettempdir()).glob("map-snapshot-*")}
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(setattr, tempfile, "tempdir", tempfile.gettempdir())
+        tempfile.tempdir = folder.name
 
     def tearDown(self) -> None:
         gc.collect()
         self.assertEqual(processes(), [], "a process is left")
-        left = {path.name for path in pathlib.Path(tempfile.gettempdir()).glob("map-snapshot-*")} - self.folders
-        self.assertEqual(left, set(), "a folder is left")
+        self.assertEqual(os.listdir(tempfile.gettempdir()), [], "a folder is left")
 
     def test_one_image(self) -> None:
         with Snapshotter(size=(200, 100), scale=2) as maps:
