@@ -25,7 +25,7 @@ SERVER := .build-server/release/snapshot-server
 LEAFLET := /usr/share/javascript/leaflet
 SERVER_BUILD = $(STATICALLY) --package-path Server --scratch-path .build-server
 
-.PHONY: demo test tool server server-test dist try-dist deb try-deb install install-server uninstall lint format bless check-docs tests oracle-environment \
+.PHONY: demo test tool server server-test dist try-dist deb try-deb wheel try-wheel image try-image install install-server uninstall lint format bless check-docs tests oracle-environment \
     oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first image: out.png, a map of Vaduz with a pin in the center.
@@ -77,6 +77,22 @@ deb: tool server
 ## Installs, uses, upgrades and purges the package in a fresh Debian 12 and 13.
 try-deb:
 	scripts/try-deb dist/swift-map-snapshot_*.deb
+
+## A wheel for Python, with the tool of the archive.
+wheel: dist
+	scripts/make-wheel dist/snapshot-*-linux-*.tar.gz
+
+## Tries the wheel in a fresh Python environment, beside staticmap.
+try-wheel:
+	scripts/try-wheel dist/swift_map_snapshot-*.whl
+
+## A container image of the archive, as an OCI layout in dist/image.
+image: dist
+	scripts/make-image dist/snapshot-*-linux-*.tar.gz
+
+## Checks the image, and serves from its unpacked layers.
+try-image:
+	scripts/try-image dist/image
 
 ## Installs what `make server` built, beside the tool.
 install-server:

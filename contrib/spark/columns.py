@@ -1,8 +1,12 @@
 """Maps table columns to fields like `snapshot batch` does for CSV (docs/batch.md). Standard library only."""
 
+from __future__ import annotations
+
 import json
 import math
 import re
+from collections.abc import Iterable
+from typing import Any
 
 FIELDS = set(
     """lat lon geo bbox fit span zoom size scale bearing padding zoom_snapping max_zoom appearance background
@@ -18,15 +22,15 @@ JSON = {"pins", "paths", "polygons", "circles", "tiles", "geojson"}
 UNNAMED = re.compile(r"_c\d+")
 
 
-def delimiter(header):
+def delimiter(header: str) -> str:
     """The delimiter: the first of these that occurs in the header outside quotes."""
     plain = "".join(header.split('"')[::2])
     return next((mark for mark in ",;\t" if mark in plain), ",")
 
 
-def fields(names):
-    """The field of each column; columns without a name are ignored. ValueError if this cannot be a batch."""
-    found = {}
+def known(names: Iterable[str]) -> tuple[dict[str, str], list[str]]:
+    """The field of each column that has one, and the names of the others. ValueError if two columns are one field."""
+    found: dict[str, str] = {}
     for name in names:
         field = name.strip(" \t").lower().replace("-", "_")
         field = ALIASES.get(field, field)
@@ -34,7 +38,14 @@ def fields(names):
             raise ValueError(f"two columns are {field}: keep one of them")
         if field and not UNNAMED.fullmatch(field):
             found[name] = field
-    if unknown := [name for name, field in found.items() if field not in FIELDS]:
+    return {name: field for name, field in found.items() if field in FIELDS}, [
+        field for field in found.values() if field not in FIELDS]
+
+
+def fields(names: list[str]) -> dict[str, str]:
+    """The field of each column; columns without a name are ignored. ValueError if this cannot be a batch."""
+    found, unknown = known(names)
+    if unknown:
         raise ValueError(
             f"rows have no field {', '.join(unknown)}: name the columns that are, as --columns \"id, lat, lon\"")
     if not ({"lat", "lon"} <= set(found.values()) or {"geo", "bbox", "fit"} & set(found.values())):
@@ -44,7 +55,7 @@ def fields(names):
     return found
 
 
-def value(field, cell, mark):
+def value(field: str, cell: str, mark: str) -> Any:
     """The value of a CSV cell with the delimiter `mark`; None if it is empty.
 
     A text that is not a valid value stays a text, and the filter refuses it.
@@ -65,7 +76,7 @@ def value(field, cell, mark):
     return cell if field in ("id", "meta", "out") else text
 
 
-def number(text, otherwise):
+def number(text: str, otherwise: str) -> float | str:
     try:
         found = float(text) if re.fullmatch(r"[-+.eE0-9]+", text) else math.inf
     except ValueError:

@@ -357,6 +357,21 @@ class SupervisorTests(unittest.TestCase):
         program, _ = self.script("if os.fork() == 0: sys.exit(0)\nos.wait(); print(len(list(run)), file=sys.stderr)")
         self.assertEqual(program.stderr.strip(), "17")
 
+    def test_fork_has_no_pipe_to_the_filter(self):
+        program, _ = self.script("""
+if os.fork() == 0:
+    try:
+        next(run)
+    except RuntimeError as error:
+        print(error, file=sys.stderr)
+    links = [f"/proc/self/fd/{number}" for number in os.listdir("/proc/self/fd") if int(number) > 2]
+    print([link for link in links if os.path.islink(link) and "pipe" in os.readlink(link)], file=sys.stderr, flush=True)
+    os._exit(0)
+os.wait()
+""")
+        self.assertEqual(
+            program.stderr, "this run was begun by the process that forked: begin one in each process\n[]\n")
+
 
 if __name__ == "__main__":
     unittest.main()

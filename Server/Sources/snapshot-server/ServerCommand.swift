@@ -13,13 +13,28 @@ import SnapshotServer
 
     @OptionGroup var maps: MapOptions
     @OptionGroup var server: ServingOptions
+    @Flag(help: "Ask the server at the configured address whether it runs, and exit with status 0 or 1.")
+    var probe = false
 
     func run() async throws {
+        guard !probe else { return try ask() }
         SnapshotServer.limitHeaps()
         SnapshotServer.raiseDescriptorLimit()
         do {
             let server = try await prepared()
             try await server.run()
+        } catch {
+            throw Self.failure(error)
+        }
+    }
+
+    /// Writes one line that says whether the server runs.
+    private func ask() throws {
+        do {
+            let values = maps.values.merging(server.values) { $1 }
+            let address = try ServerOptions(try Configuration(maps.arguments), arguments: values).listen
+            try HealthProbe(of: address).run()
+            print("the server at \(address) runs")
         } catch {
             throw Self.failure(error)
         }

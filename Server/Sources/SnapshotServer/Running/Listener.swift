@@ -40,7 +40,7 @@ struct Listener: Service {
     func run() async throws {
         defer { opening.end() }
         do {
-            if case .unix(let path) = address, Self.isInUse(socket: path) {
+            if isInUse {
                 throw ListenError(address, setting, code: EADDRINUSE, "")
             }
             try await service.run()
@@ -52,17 +52,14 @@ struct Listener: Service {
     }
 
     /// Whether a program accepts connections on a socket in the file system; another file at its path is replaced.
-    private static func isInUse(socket path: String) -> Bool {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-        let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard socket >= 0 else { return false }
-        defer { close(socket) }
-        return withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
-            }
+    private var isInUse: Bool {
+        guard case .unix = address else { return false }
+        do {
+            close(try address.connectedSocket(seconds: 1))
+            return true
+        } catch {
+            // A program that listens and accepts nothing now.
+            return error.code == EAGAIN
         }
     }
 }

@@ -1,0 +1,1 @@
+../../spark/supervisor.py
