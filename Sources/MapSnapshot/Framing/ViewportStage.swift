@@ -196,7 +196,8 @@ struct StraightFrame {
         let (width, height) = request.pixelSize
         worldWidth = WebMercator.worldSize(zoom: viewport.zoom) * request.scale
         center = viewport.worldPoint(at: Point(x: viewport.size.width / 2, y: viewport.size.height / 2))
-        guard viewport.bearing != 0 else {
+        // On tilted ground, every layer is drawn onto the image itself.
+        guard viewport.bearing != 0, !viewport.isTilted else {
             self.width = width
             self.height = height
             return
