@@ -11,7 +11,7 @@ public struct TileCover: Hashable, Sendable {
     public let rows: Range<Int>
     /// Whether every cell of the block belongs to the cover.
     ///
-    /// If false, the image is rotated and some corners do not.
+    /// If false, the image is rotated or tilted, and some corners do not.
     public let isBlock: Bool
 
     /// The outline of the image, in tiles from the world's northwest corner.
@@ -23,14 +23,15 @@ public struct TileCover: Hashable, Sendable {
     /// - Parameters:
     ///   - viewport: an invalid viewport shows nothing.
     ///   - z: limited to 0...30.
-    ///   - margin: how far to look beyond the edges of the image, in points.
+    ///   - margin: how far to look beyond the edges of the image, in points; not beyond four times the distance to the
+    ///     center.
     public init(viewport: Viewport, z: Int, margin: Double = 0) {
         let z = Swift.min(Swift.max(z, 0), TileCoordinate.deepestZoom)
         let outline = TileOutline(viewport: viewport, z: z, margin: margin)
         let rows = outline.map { TileOutline.cells($0.top, $0.bottom).clamped(to: 0..<(1 << z)) } ?? 0..<0
         self.z = z
         self.outline = outline ?? .nothing
-        isBlock = Rotation(bearing: viewport.bearing).isQuarterTurn
+        isBlock = !viewport.isTilted && Rotation(bearing: viewport.bearing).isQuarterTurn
         let span = self.outline.span(from: Double(rows.lowerBound), to: Double(rows.upperBound))
         let columns = span.map { TileOutline.cells($0.left, $0.right) } ?? 0..<0
         self.columns = rows.isEmpty ? 0..<0 : columns
@@ -100,7 +101,7 @@ extension TileCover {
 
     /// The number of cells, or `Int.max` if it is larger; allocates nothing.
     ///
-    /// For a rotated image this takes time per row, and there may be 2^30 rows: use `exceeds` to refuse large covers.
+    /// For a rotated or tilted image this takes time per row, and there may be 2^30 rows: use `exceeds` to refuse large covers.
     public var count: Int { count(stoppingAbove: .max) }
 
     /// Whether there are more cells than `limit`; takes no more than `limit` steps.
@@ -120,73 +121,5 @@ extension TileCover {
             if total > limit { break }
         }
         return total
-    }
-}
-
-/// The possibly rotated rectangle of an image, in tiles of one level from the world's northwest corner.
-struct TileOutline: Hashable, Sendable {
-    /// An empty outline.
-    static let nothing = TileOutline(corners: [])
-
-    private let corners: [WorldPoint]
-
-    /// The rectangle of an image with a margin in points; nil if it has no area or its position is not finite.
-    init?(viewport: Viewport, z: Int, margin: Double) {
-        guard viewport.isValid, margin.isFinite else { return nil }
-        let level = Double(1 << z)
-        let tile = WebMercator.worldSize(zoom: viewport.zoom) / level
-        guard tile.isFinite, tile > 0 else { return nil }
-        // Invisible overlaps must not become cells: 1e-6 points, and 2^-50 of the world, which is rounding.
-        let inset = max(1e-6 * min(tile, 1), tile * level * 0x1p-50) - margin
-        let (right, bottom) = (viewport.size.width - inset, viewport.size.height - inset)
-        guard inset < right, inset < bottom else { return nil }
-        let (center, anchor) = (viewport.worldCenter, viewport.anchor)
-        let turn = Rotation(bearing: viewport.bearing)
-        corners = [(inset, inset), (right, inset), (right, bottom), (inset, bottom)].map { x, y in
-            let offset = turn.toWorld(x: x - anchor.x, y: y - anchor.y)
-            return WorldPoint(x: center.x * level + offset.x / tile, y: center.y * level + offset.y / tile)
-        }
-        guard corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-    }
-
-    private init(corners: [WorldPoint]) { self.corners = corners }
-
-    /// The northernmost y.
-    var top: Double { corners.reduce(.infinity) { min($0, $1.y) } }
-    /// The southernmost y.
-    var bottom: Double { corners.reduce(-.infinity) { max($0, $1.y) } }
-
-    /// The westernmost and easternmost x between two parallels; nil if the outline is not between them.
-    ///
-    /// The outline is convex, so between two parallels it spans one interval without gaps, and every tile that overlaps
-    /// the interval overlaps the outline. This is the separating-axis test for a whole row at once.
-    func span(from top: Double, to bottom: Double) -> (left: Double, right: Double)? {
-        var (left, right) = (Double.infinity, -Double.infinity)
-        for (index, start) in corners.enumerated() {
-            let end = corners[(index + 1) % corners.count]
-            let (upper, lower) = start.y <= end.y ? (start, end) : (end, start)
-            guard upper.y < bottom, lower.y > top else { continue }
-            let first = Self.x(at: max(upper.y, top), from: upper, to: lower)
-            let last = Self.x(at: min(lower.y, bottom), from: upper, to: lower)
-            (left, right) = (min(left, first, last), max(right, first, last))
-            // A horizontal edge has one y and two ends.
-            if upper.y == lower.y { (left, right) = (min(left, start.x, end.x), max(right, start.x, end.x)) }
-        }
-        return left < right ? (left, right) : nil
-    }
-
-    /// The cells whose interior overlaps the range between two edges.
-    static func cells(_ low: Double, _ high: Double) -> Range<Int> {
-        // Beyond 2^53, integers have gaps; so many cells are refused anyway.
-        let limit = 9_007_199_254_740_992.0
-        let first = Int(min(max(low.rounded(.down), -limit), limit))
-        let end = Int(min(max(high.rounded(.up), -limit), limit))
-        return low < high ? first..<end : 0..<0
-    }
-
-    private static func x(at y: Double, from upper: WorldPoint, to lower: WorldPoint) -> Double {
-        if y == upper.y { return upper.x }
-        if y == lower.y { return lower.x }
-        return upper.x + (lower.x - upper.x) * ((y - upper.y) / (lower.y - upper.y))
     }
 }

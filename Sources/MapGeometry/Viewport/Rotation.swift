@@ -2,8 +2,8 @@ import Platform
 
 /// The rotation between image axes (x right, y down) and world axes (x east, y south).
 struct Rotation: Hashable, Sendable {
-    private let cosine: Double
-    private let sine: Double
+    let cosine: Double
+    let sine: Double
 
     /// The rotation that brings a compass direction, in degrees clockwise from north, to the top of the image.
     init(bearing: Double) {

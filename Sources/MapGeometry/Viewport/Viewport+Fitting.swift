@@ -15,11 +15,12 @@ extension Viewport {
     ///   - size: the image in points.
     ///   - padding: space to keep free inside the edges, in points; the region is centered in the rest.
     ///   - bearing: the compass direction that points up; the region's four corners fit after rotation.
+    ///   - pitch: the tilt in degrees; everything is visible in the tilted image.
     ///   - zooms: the allowed range; at its lower limit, a region may be larger than the image.
     /// - Returns: nil if the region is invalid, or if the padding leaves no room.
     public init?(
         fitting region: CoordinateRegion, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
-        snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
+        pitch: Double = 0, snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
     ) {
         guard region.isValid else { return nil }
         let latitude = region.center.latitude
@@ -27,7 +28,7 @@ extension Viewport {
         func y(_ latitude: Double) -> Double {
             WebMercator.project(Coordinate(latitude: latitude, longitude: 0)).y
         }
-        self.init(center: region.center, zoom: 0, bearing: bearing, size: size, padding: padding)
+        self.init(center: region.center, zoom: 0, bearing: bearing, size: size, padding: padding, pitch: pitch)
         fit(
             halfWidth: min(region.span.longitudeDelta, 360) / 720,
             north: middle - y(latitude + region.span.latitudeDelta / 2),
@@ -41,11 +42,12 @@ extension Viewport {
     /// - Returns: nil if the bounds are invalid, or if the padding leaves no room.
     public init?(
         fitting bounds: GeoBounds, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
-        snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
+        pitch: Double = 0, snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
     ) {
         guard bounds.isValid else { return nil }
         self.init(
-            fitting: MapRect(bounds), size: size, padding: padding, bearing: bearing, snapping: snapping, zooms: zooms)
+            fitting: MapRect(bounds), size: size, padding: padding, bearing: bearing, pitch: pitch,
+            snapping: snapping, zooms: zooms)
     }
 
     /// Fits a rectangle of MapKit's world as large as possible, centered on its middle.
@@ -55,7 +57,7 @@ extension Viewport {
     /// - Returns: nil if the rectangle is invalid or entirely outside the world, or if the padding leaves no room.
     public init?(
         fitting rect: MapRect, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
-        snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
+        pitch: Double = 0, snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
     ) {
         guard rect.isValid else { return nil }
         let top = max(rect.minY, 0)
@@ -63,7 +65,7 @@ extension Viewport {
         guard top <= bottom else { return nil }
         let middle = MapPoint(x: rect.center.x, y: top + (bottom - top) / 2).coordinate
         let halfHeight = (bottom - top) / 2 / MapSize.world.height
-        self.init(center: middle, zoom: 0, bearing: bearing, size: size, padding: padding)
+        self.init(center: middle, zoom: 0, bearing: bearing, size: size, padding: padding, pitch: pitch)
         fit(
             halfWidth: min(rect.size.width / MapSize.world.width, 1) / 2, north: halfHeight, south: halfHeight,
             snapping: snapping, zooms: zooms)
@@ -80,16 +82,40 @@ extension Viewport {
         let height = size.height - padding.top - padding.bottom
         let turn = Rotation(bearing: bearing)
         let corners = [-halfWidth, halfWidth].flatMap { x in [-north, south].map { turn.toImage(x: x, y: $0) } }
-        let reachX = corners.reduce(0) { max($0, abs($1.x)) }
-        let reachY = corners.reduce(0) { max($0, abs($1.y)) }
         guard width > 0, height > 0 else {
             zoom = .nan
             return
         }
-        // An empty box divides by 0, which gives infinity: then the upper limit decides.
-        let side = min(width / 2 / reachX, height / 2 / reachY)
+        let side = isTilted ? tiltedSide(corners, width: width, height: height) : flatSide(corners, width, height)
         let deepest = min(log2(side / WebMercator.tileSize), zooms.upperBound)
         zoom = max(snapping.snap(deepest), zooms.lowerBound)
+    }
+
+    /// The largest width of the world, in points, at which offsets in world widths fit into a room around the center.
+    private func flatSide(_ offsets: [(x: Double, y: Double)], _ width: Double, _ height: Double) -> Double {
+        let reachX = offsets.reduce(0) { max($0, abs($1.x)) }
+        let reachY = offsets.reduce(0) { max($0, abs($1.y)) }
+        // An empty box divides by 0, which gives infinity: then the upper limit decides.
+        return min(width / 2 / reachX, height / 2 / reachY)
+    }
+
+    /// The same in a tilted image.
+    ///
+    /// An offset `(x, y)` is seen at `(S x, S y cos p) / (1 - S y sin p / d)` in a world `S` points wide. It lies on
+    /// this side of the edge `a u + b v = c` if `S (a x + b y cos p + c y sin p / d) <= c`, which is linear in `S`. That
+    /// it lies in front of the camera follows from the edge below it.
+    private func tiltedSide(_ offsets: [(x: Double, y: Double)], width: Double, height: Double) -> Double {
+        let projection = GroundProjection(self)
+        let edges = [(1.0, 0.0, width / 2), (-1, 0, width / 2), (0, 1, height / 2), (0, -1, height / 2)]
+        var side = Double.infinity
+        for (right, down, reach) in edges {
+            let (a, b) = projection.roll.toWorld(x: right, y: down)
+            for (x, y) in offsets {
+                let load = a * x + b * y * projection.cosine + reach * y * projection.sine / projection.distance
+                if load > 0 { side = min(side, reach / load) }
+            }
+        }
+        return side
     }
 }
 
