@@ -52,7 +52,8 @@ struct LabelPlacerTests {
         placer.insertObstacle(box(100, 0, 99))
         var candidate = text(box(50, 50), icon: box(50, 50))
         (candidate.verticalTextBox, candidate.verticalIconBox) = (box(50, 50), box(50, 50))
-        let boxes = LabelCandidate.Boxes(text: [box(110, 10, 30), box(10, 110, 30)], icon: [box(1, 1), box(9, 109, 32)])
+        let boxes = LabelCandidate.Boxes(
+            text: [box(110, 10, 30), box(10, 110, 30)], icon: [box(1, 1), box(9, 109, 32)])
         (candidate.shifts, candidate.verticalShifts) = ([(0, 0), (1, 1)], [(0, 0), (1, 1)])
         if isVertical { candidate.verticalShiftedBoxes = boxes } else { candidate.shiftedBoxes = boxes }
         let place = placer.place(candidate, rules)
