@@ -17,7 +17,7 @@ struct LabelDistance {
     /// - Parameter lies: whether it lies on the ground.
     init(_ ground: SymbolGround, _ depth: SymbolGround.Depth, lies: Bool) {
         factor = lies ? depth.lying : depth.upright
-        inkFactor = (factor * 64).rounded() / 64
-        softness = lies ? Float((ground.softness(at: depth) * 16).rounded() / 16) : 1
+        inkFactor = (factor * 32).rounded() / 32
+        softness = lies ? Float((ground.softness(at: depth) * 8).rounded() / 8) : 1
     }
 }
