@@ -29,7 +29,7 @@ import VectorTiles
 
     /// Names at the center, far to the north and near to the south.
     private static func list(_ layout: String, pitch: Double = pitch, roll: Double = 0) throws -> DrawList {
-        let points = ["center": 0.0, "far": 5, "near": -5].map { name, latitude in
+        let points = ["center": 0.0, "far": 8, "near": -8].map { name, latitude in
             """
             {"type": "Feature", "properties": {"name": "\(name)"}, "geometry": \
             {"type": "Point", "coordinates": [0, \(latitude)]}}
