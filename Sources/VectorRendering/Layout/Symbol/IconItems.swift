@@ -35,8 +35,9 @@ struct IconItems {
             && tile.layout.pixelRatios.allSatisfy { $0 == view.scale } && view.viewport.pitch == 0
         east = placement.rotated(x: 1, y: 0)
         let isTurned = rules.icon.rotatesWithMap
-        if let icons = SymbolGround(placement, in: view, rotatesWithMap: isTurned),
-            let texts = SymbolGround(texts, in: view, rotatesWithMap: isTurned)
+        let (moved, movedTexts) = (tile.paint.icon.translation, tile.paint.text.translation)
+        if let icons = SymbolGround(tile.placement, moved: moved, in: view, rotatesWithMap: isTurned),
+            let texts = SymbolGround(tile.placement, moved: movedTexts, in: view, rotatesWithMap: isTurned)
         {
             ground = (icons, texts)
         } else {
@@ -85,7 +86,7 @@ struct IconItems {
             return tile.pose(index, texts, rules.icon, size: textSize)
         }
         if rules.icon.isAlongLine, let line = symbol.line {
-            guard let depth = ground.depth(x: symbol.x, y: symbol.y) else { return nil }
+            guard let depth = ground.fixedDepth(x: symbol.x, y: symbol.y) else { return nil }
             let lies = rules.icon.isFlat
             let unit = size * scale * (lies ? 1 / depth.upright : depth.upright)
             guard

@@ -168,9 +168,9 @@ extension PlacedSymbols {
     ///   - size: text size in points at the center.
     func pose(_ index: Int, _ ground: SymbolGround, _ part: SymbolRules.Part, size: Double) -> SymbolPose? {
         let symbol = layout.symbols[index]
-        guard let pose = ground.pose(of: symbol, part), let depth = ground.depth(x: symbol.x, y: symbol.y) else {
-            return nil
-        }
+        let depth =
+            part.isFlat ? ground.fixedDepth(x: symbol.x, y: symbol.y) : ground.depth(x: symbol.x, y: symbol.y)
+        guard let pose = ground.pose(of: symbol, part), let depth else { return nil }
         return shifted(pose, index, unit: size * depth.upright / ShapedText.em * placement.scale)
     }
 

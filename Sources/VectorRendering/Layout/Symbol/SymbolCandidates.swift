@@ -33,8 +33,9 @@ final class SymbolCandidates {
         textFactor = tile.values.textSizes.factor(zoom: zoom)
         east = rules.text.rotatesWithMap ? tile.placement.rotated(x: 1, y: 0) : nil
         let isTurned = rules.text.rotatesWithMap
-        if let texts = SymbolGround(texts, in: view, rotatesWithMap: isTurned),
-            let icons = SymbolGround(icons, in: view, rotatesWithMap: isTurned)
+        let (movedTexts, movedIcons) = (tile.paint.text.translation, tile.paint.icon.translation)
+        if let texts = SymbolGround(tile.placement, moved: movedTexts, in: view, rotatesWithMap: isTurned),
+            let icons = SymbolGround(tile.placement, moved: movedIcons, in: view, rotatesWithMap: isTurned)
         {
             ground = (texts, icons)
         } else {
@@ -188,7 +189,7 @@ final class SymbolCandidates {
         var (glyphs, factor): (LineGlyphs?, Double) = (nil, 1)
         let lies = rules.text.isFlat
         if let ground {
-            guard let depth = ground.texts.depth(x: symbol.x, y: symbol.y), !depth.isTooFar else { return [] }
+            guard let depth = ground.texts.fixedDepth(x: symbol.x, y: symbol.y), !depth.isTooFar else { return [] }
             factor = depth.upright
             scale *= (lies ? 1 / factor : factor) * texts.scale
             glyphs = ground.texts.glyphs(line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * scale, lies: lies)

@@ -33,16 +33,22 @@ struct SymbolGround: Sendable {
     private let planeOrigin, planeRight, planeDown: SIMD2<Double>
     /// The plane below the pixels of the image.
     private let plane: TextureMap
+    /// The depth of the tile's northwest corner without the translation of the labels, and what a unit to the east and the
+    /// south adds.
+    private let fixedDepths: SIMD3<Double>
     /// The cosine of the pitch: how much shorter the ground looks at the center, from front to back.
     private let cosine: Double
 
     /// - Parameters:
-    ///   - placement: with the translation of the labels.
+    ///   - translation: of the labels.
     ///   - rotatesWithMap: whether labels that lie have the axes of the map; else they have those of the image, laid on
     ///     the ground.
     /// - Returns: nil in an image that is not tilted.
-    init?(_ placement: TilePlacement, in view: StyledView, rotatesWithMap: Bool) {
+    init?(_ placement: TilePlacement, moved translation: Translation, in view: StyledView, rotatesWithMap: Bool) {
         guard placement.isTilted else { return nil }
+        let fixed = placement.plane
+        fixedDepths = SIMD3(fixed.origin.z, fixed.right.z, fixed.down.z)
+        let placement = placement.translated(by: translation)
         let (flat, projection) = (placement.transform, placement.projection)
         let (east, south) = (SIMD2(flat.rightX, flat.rightY), SIMD2(flat.downX, flat.downY))
         let axes =
@@ -74,6 +80,13 @@ struct SymbolGround: Sendable {
     /// How far a point of the tile is; nil at the camera and behind it.
     func depth(x: Double, y: Double) -> Depth? {
         let depth = tile.place(x: x, y: y).z
+        return depth >= TiltedPlane.nearestDepth ? Depth(value: depth) : nil
+    }
+
+    /// How far a point of the tile is without the translation of the labels: MapLibre goes along lines, and moves labels
+    /// that lie to their anchors, by this depth.
+    func fixedDepth(x: Double, y: Double) -> Depth? {
+        let depth = (fixedDepths * SIMD3(1, x, y)).sum()
         return depth >= TiltedPlane.nearestDepth ? Depth(value: depth) : nil
     }
 

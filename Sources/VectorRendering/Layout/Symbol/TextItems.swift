@@ -23,7 +23,8 @@ struct TextItems {
         rules = tile.layout.rules
         scale = view.scale
         factor = tile.values.textSizes.factor(zoom: zoom)
-        ground = SymbolGround(placement, in: view, rotatesWithMap: rules.text.rotatesWithMap)
+        ground = SymbolGround(
+            tile.placement, moved: tile.paint.text.translation, in: view, rotatesWithMap: rules.text.rotatesWithMap)
         isNearest = !tile.values.textSizes.dependsOnZoom && !rules.text.isFlat && view.viewport.pitch == 0
     }
 
@@ -82,7 +83,7 @@ struct TextItems {
         let glyphs: LineGlyphs
         if let ground {
             // MapLibre goes along lines on the ground by another factor than that of glyphs.
-            guard let depth = ground.depth(x: symbol.x, y: symbol.y) else { return }
+            guard let depth = ground.fixedDepth(x: symbol.x, y: symbol.y) else { return }
             unit *= lies ? 1 / depth.upright : depth.upright
             let offset = SIMD2(text.offset.x, text.offset.y) * unit
             guard let line = ground.glyphs(line, symbol, offset: offset, lies: lies) else { return }

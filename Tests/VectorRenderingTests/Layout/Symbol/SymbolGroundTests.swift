@@ -22,7 +22,8 @@ import Testing
     }
 
     private static func ground(_ view: StyledView, rotatesWithMap: Bool = false) throws -> SymbolGround {
-        try #require(SymbolGround(placement(in: view), in: view, rotatesWithMap: rotatesWithMap))
+        try #require(
+            SymbolGround(placement(in: view), moved: Translation(), in: view, rotatesWithMap: rotatesWithMap))
     }
 
     /// The units of the tile at the center of the map.
@@ -33,7 +34,8 @@ import Testing
 
     @Test func imagesWithoutTiltHaveNone() throws {
         let view = Self.view(pitch: 0)
-        #expect(SymbolGround(try Self.placement(in: view), in: view, rotatesWithMap: true) == nil)
+        let placement = try Self.placement(in: view)
+        #expect(SymbolGround(placement, moved: Translation(), in: view, rotatesWithMap: true) == nil)
     }
 
     @Test(arguments: [(60.0, 0.0), (45, 20), (0, 90), (30, -170)])
@@ -80,6 +82,19 @@ import Testing
         // 512 points per tile at zoom 11 of the style, two pixels per point.
         let way = ground.place(x: 8192, y: 0) - ground.place(x: 0, y: 0)
         #expect(abs(way.x - 1024) < 1e-6 && abs(way.y) < 1e-6)
+    }
+
+    /// A translation goes along the ground, and does not change the size by which labels are laid out.
+    @Test func translationsGoAlongTheGround() throws {
+        let view = Self.view(pitch: 60, bearing: 0)
+        let moved = Translation(x: 0, y: -100, isMap: false)
+        let (placement, ground) = (try Self.placement(in: view), try Self.ground(view))
+        let other = try #require(SymbolGround(placement, moved: moved, in: view, rotatesWithMap: false))
+        let (x, y) = Self.center(of: view)
+        let (pixel, expected) = (try #require(other.pixel(x: x, y: y)), try #require(ground.pixel(x: x, y: y - 1600)))
+        #expect(abs(pixel.x - expected.x) < 1e-6 && abs(pixel.y - expected.y) < 1e-6)
+        #expect(try #require(other.depth(x: x, y: y)).value > 1.1)
+        #expect(abs(try #require(other.fixedDepth(x: x, y: y)).value - 1) < 1e-9)
     }
 
     @Test func labelsShrinkHalfAsMuchAsTheGround() throws {
