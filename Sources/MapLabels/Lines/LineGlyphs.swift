@@ -1,22 +1,22 @@
-/// A glyph at its position on a line of the image.
+/// A glyph at its position on a line, in the image or on the ground.
 package struct LineGlyphPosition: Hashable, Sendable {
-    /// The position in the image.
+    /// The position.
     package var point: SIMD2<Double>
     /// The direction of the baseline in radians, clockwise from the x axis.
     package var angle: Double
 }
 
-/// A line of the image, with the place of a label on it.
+/// A line of the image, with the place of a label on it; or a line on the ground of a tilted image, where labels lie.
 package struct LineGlyphs: Sendable {
-    /// The vertices of the line in the image, y down.
+    /// The vertices of the line, y down.
     package let line: LabelLine
     /// The place of the label.
     package let anchor: SIMD2<Double>
     /// The index of the vertex before the anchor.
     package let segment: Int
-    /// Offset of the label along the line, in units of the image.
+    /// Offset of the label along the line, in units of the line.
     package var offsetX = 0.0
-    /// Offset of the label to the right of the line's direction, in units of the image.
+    /// Offset of the label to the right of the line's direction, in units of the line.
     package var offsetY = 0.0
 
     /// Creates a place on a line.
@@ -28,7 +28,7 @@ package struct LineGlyphs: Sendable {
     /// The position of a glyph; nil beyond the ends of the line.
     ///
     /// - Parameters:
-    ///   - distance: from the anchor to the glyph's middle, in units of the image.
+    ///   - distance: from the anchor to the glyph's middle, in units of the line.
     ///   - isFlipped: whether the label runs against the line.
     package func position(at distance: Double, isFlipped: Bool) -> LineGlyphPosition? {
         walk(to: distance, isFlipped: isFlipped) { _ in }
@@ -133,9 +133,13 @@ extension LineGlyphs {
     /// Places the glyphs of a label.
     ///
     /// - Parameters:
-    ///   - distances: from the anchor to the middle of each glyph, in units of the image.
+    ///   - distances: from the anchor to the middle of each glyph, in units of the line.
     ///   - keepsUpright: whether a label that would be upside down is flipped.
-    package func place(_ distances: [Double], _ writing: Writing, keepsUpright: Bool) -> Outcome {
+    ///   - seen: where a point of a line on the ground lies in the image, which decides about that; nil for lines of the
+    ///     image.
+    package func place(
+        _ distances: [Double], _ writing: Writing, keepsUpright: Bool, seen: ((SIMD2<Double>) -> SIMD2<Double>)? = nil
+    ) -> Outcome {
         guard let first = distances.first, let last = distances.last else { return .placed([]) }
         guard let start = position(at: first, isFlipped: false), let end = position(at: last, isFlipped: false) else {
             return .noRoom
@@ -144,7 +148,8 @@ extension LineGlyphs {
         if keepsUpright {
             // A single glyph follows its segment.
             let isSingle = distances.count == 1
-            let (a, b) = isSingle ? (anchor, nextVertex) : (start.point, end.point)
+            var (a, b) = isSingle ? (anchor, nextVertex) : (start.point, end.point)
+            if let seen { (a, b) = (seen(a), seen(b)) }
             if writing == .horizontal, abs(b.y - a.y) > abs(b.x - a.x) { return .needsVertical }
             isFlipped = writing == .vertical ? a.y > b.y : a.x > b.x
         }

@@ -7,6 +7,9 @@ package struct LabelBox: Hashable, Sendable {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
+    /// A box that is not in the image, such as that of a label behind the camera: never placed.
+    package static let nowhere = LabelBox(left: .infinity, top: .infinity, right: .infinity, bottom: .infinity)
+
     package var width: Double { right - left }
     package var height: Double { bottom - top }
 
@@ -22,6 +25,26 @@ package struct LabelBox: Hashable, Sendable {
             let (turnedX, turnedY) = (x * cosine - y * sine, x * sine + y * cosine)
             (box.left, box.right) = (min(box.left, turnedX), max(box.right, turnedX))
             (box.top, box.bottom) = (min(box.top, turnedY), max(box.bottom, turnedY))
+        }
+        return box
+    }
+
+    /// The box at another size: all distances from the origin times a factor.
+    package func scaled(by factor: Double) -> LabelBox {
+        LabelBox(left: left * factor, top: top * factor, right: right * factor, bottom: bottom * factor)
+    }
+
+    /// The bounding box of what the corners and the middles of the edges become; nowhere if one of them has no place.
+    package func projected(_ place: (_ x: Double, _ y: Double) -> SIMD2<Double>?) -> LabelBox {
+        var box = LabelBox(left: .infinity, top: .infinity, right: -.infinity, bottom: -.infinity)
+        let (middle, center) = ((left + right) / 2, (top + bottom) / 2)
+        for (x, y) in [
+            (left, top), (middle, top), (right, top), (right, center), (right, bottom), (middle, bottom),
+            (left, bottom), (left, center),
+        ] {
+            guard let place = place(x, y) else { return .nowhere }
+            (box.left, box.right) = (min(box.left, place.x), max(box.right, place.x))
+            (box.top, box.bottom) = (min(box.top, place.y), max(box.bottom, place.y))
         }
         return box
     }

@@ -37,13 +37,42 @@ package struct LabelCandidate: Sendable {
     package var shifts: [(x: Double, y: Double)] = []
     /// The same for the text in vertical writing.
     package var verticalShifts: [(x: Double, y: Double)] = []
+    /// The boxes of text and icon at each of the shifts, where these also change the sizes of boxes, as on tilted ground;
+    /// nil where all boxes are moved.
+    package var shiftedBoxes: Boxes?
+    /// The same for the text in vertical writing.
+    package var verticalShiftedBoxes: Boxes?
     /// Whether there is a text to draw.
     package var hasText = false
     /// Whether there is an icon to draw.
     package var hasIcon = false
 
+    /// Boxes by the anchors to try.
+    package struct Boxes: Sendable {
+        let text, icon: [LabelBox]
+
+        /// Creates boxes; those of the icon are empty without one.
+        package init(text: [LabelBox], icon: [LabelBox]) { (self.text, self.icon) = (text, icon) }
+    }
+
     /// Creates a candidate with neither text nor icon.
     package init() {}
+
+    /// The box of the text, of which `box` is the one without a shift, at an anchor.
+    func shifted(text box: LabelBox, to index: Int, isVertical: Bool) -> LabelBox {
+        shifted(box, to: index, isVertical, (isVertical ? verticalShiftedBoxes : shiftedBoxes)?.text)
+    }
+
+    /// The box of the icon, of which `box` is the one without a shift, with its text at an anchor.
+    func shifted(icon box: LabelBox, to index: Int, isVertical: Bool) -> LabelBox {
+        shifted(box, to: index, isVertical, (isVertical ? verticalShiftedBoxes : shiftedBoxes)?.icon)
+    }
+
+    private func shifted(_ box: LabelBox, to index: Int, _ isVertical: Bool, _ boxes: [LabelBox]?) -> LabelBox {
+        if let boxes, boxes.indices.contains(index) { return boxes[index] }
+        let way = isVertical ? verticalShifts[index] : shifts[index]
+        return box.moved(x: way.x, y: way.y)
+    }
 }
 
 /// The decision about a candidate.

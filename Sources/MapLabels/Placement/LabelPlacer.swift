@@ -145,15 +145,15 @@ package struct LabelPlacer: Sendable {
     private func testedText(_ candidate: LabelCandidate, _ rules: LabelRules) -> Test? {
         guard let horizontal = candidate.textBox else { return nil }
         guard let vertical = candidate.verticalTextBox else {
-            return tested(horizontal, candidate.iconBox, candidate.shifts, rules)
+            return tested(candidate, horizontal, candidate.iconBox, isVertical: false, rules)
         }
         var last: Test?
         for isVertical in rules.verticalFirst {
             if isVertical {
-                last = tested(vertical, candidate.verticalIconBox, candidate.verticalShifts, rules)
+                last = tested(candidate, vertical, candidate.verticalIconBox, isVertical: true, rules)
                 last?.isVertical = true
             } else {
-                last = tested(horizontal, candidate.iconBox, candidate.shifts, rules)
+                last = tested(candidate, horizontal, candidate.iconBox, isVertical: false, rules)
             }
             if last?.isFree == true { break }
         }
@@ -162,15 +162,19 @@ package struct LabelPlacer: Sendable {
 
     /// Tests a text at its anchors; those that overlap others are tried after all have been tried without.
     private func tested(
-        _ box: LabelBox, _ iconBox: LabelBox?, _ shifts: [(x: Double, y: Double)], _ rules: LabelRules
+        _ candidate: LabelCandidate, _ box: LabelBox, _ iconBox: LabelBox?, isVertical: Bool, _ rules: LabelRules
     ) -> Test? {
+        let shifts = isVertical ? candidate.verticalShifts : candidate.shifts
         guard !shifts.isEmpty else { return tested(box, rules.textOverlap) }
         let around = rules.fitsIcons && rules.iconOverlap == .never ? iconBox : nil
         var last: Test?
         for overlap in rules.textOverlap == .never ? [.never] : [.never, rules.textOverlap] {
-            for (index, shift) in shifts.enumerated() {
-                if let around, !tested(around.moved(x: shift.x, y: shift.y), overlap).isFree { continue }
-                var test = tested(box.moved(x: shift.x, y: shift.y), overlap)
+            for index in shifts.indices {
+                if let around {
+                    let box = candidate.shifted(icon: around, to: index, isVertical: isVertical)
+                    if !tested(box, overlap).isFree { continue }
+                }
+                var test = tested(candidate.shifted(text: box, to: index, isVertical: isVertical), overlap)
                 test.shift = index
                 if test.isFree { return test }
                 last = test
@@ -193,8 +197,7 @@ package struct LabelPlacer: Sendable {
             return nil
         }
         if rules.fitsIcons, let text, text.isFree, let shift = text.shift {
-            let way = isVertical ? candidate.verticalShifts[shift] : candidate.shifts[shift]
-            box = box.moved(x: way.x, y: way.y)
+            box = candidate.shifted(icon: box, to: shift, isVertical: isVertical)
         }
         return tested(box, rules.iconOverlap)
     }

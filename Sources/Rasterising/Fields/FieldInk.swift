@@ -21,9 +21,10 @@ package struct FieldInk: Hashable, Sendable {
     /// - Parameters:
     ///   - size: points per texel of the field, such as text size / 24.
     ///   - scale: pixels per point.
-    package init(fill color: SIMD4<Float>, size: Float, scale: Float) {
+    ///   - softness: how much wider the smoothed edge is on the field, for one that is seen at an angle.
+    package init(fill color: SIMD4<Float>, size: Float, scale: Float, softness: Float = 1) {
         self.color = color
-        let soft = Self.gamma / Self.positive(scale) / Self.positive(size)
+        let soft = Self.gamma / Self.positive(scale) / Self.positive(size) * softness
         edge = [Self.shapeEdge - soft, Self.shapeEdge + soft]
         inner = nil
     }
@@ -33,10 +34,12 @@ package struct FieldInk: Hashable, Sendable {
     /// - Parameters:
     ///   - width: beyond the shape's edge, in points.
     ///   - blur: in points.
-    package init(halo color: SIMD4<Float>, width: Float, blur: Float, size: Float, scale: Float) {
+    package init(
+        halo color: SIMD4<Float>, width: Float, blur: Float, size: Float, scale: Float, softness: Float = 1
+    ) {
         self.color = color
         let size = Self.positive(size)
-        let soft = (blur * 1.19 / Self.reach + Self.gamma / Self.positive(scale)) / size
+        let soft = (blur * 1.19 / Self.reach + Self.gamma / Self.positive(scale)) / size * softness
         let outer = (6 - width / size) / Self.reach
         edge = [outer - soft, outer + soft]
         inner = [Self.shapeEdge, Self.shapeEdge + 2 * soft]

@@ -40,7 +40,7 @@ package struct FieldPainter: Sendable {
         else { return }
         let table = coverages(ink)
         let words = PixelQuad.Words(repeating: PixelBlending.word(ink.color))
-        let (map, straight) = (quad.map, quad.map.step)
+        let (map, step, isTilted) = (quad.map, quad.map.step, quad.map.isTilted)
         var texels = TexelRow()
         swap(&texels, &self.texels)
         defer { swap(&texels, &self.texels) }
@@ -52,32 +52,46 @@ package struct FieldPainter: Sendable {
                         return
                     }
                     for row in range.rows {
-                        for run in map.runs(range.columns(inRow: row), inRow: row) {
-                            let step = map.isTilted ? run.step : straight
-                            var (x, y) = run.start
-                            // Positions count from the centers of texels.
-                            (x, y) = (x &- Texture.half &+ Texture.rounding, y &- Texture.half &+ Texture.rounding)
-                            let first = row &* width &+ run.columns.lowerBound
-                            let line = Line(
-                                pixels: base + first, count: run.columns.count, room: buffer.count &- first)
-                            // Upright: a row of pixels lies between the same two rows of texels.
-                            if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
-                                texels.mix(bytes, width: quad.width, y)
-                                texels.withRow { row in
-                                    line.blend(words) { offset in
-                                        texture.coverages(of: row, x &+ offset &* step.x, step.x)
-                                    }
-                                }
-                            } else {
+                        let columns = range.columns(inRow: row)
+                        guard !columns.isEmpty else { continue }
+                        guard !isTilted else {
+                            for run in map.runs(columns, inRow: row) {
+                                let (start, step) = (Self.fromCenter(run.start), run.step)
+                                let first = row &* width &+ run.columns.lowerBound
+                                let line = Line(
+                                    pixels: base + first, count: run.columns.count, room: buffer.count &- first)
                                 line.blend(words) { offset in
-                                    texture.coverages(x &+ offset &* step.x, y &+ offset &* step.y, step)
+                                    texture.coverages(start.x &+ offset &* step.x, start.y &+ offset &* step.y, step)
                                 }
+                            }
+                            continue
+                        }
+                        let (x, y) = Self.fromCenter(map.position(columns.lowerBound, row))
+                        let first = row &* width &+ columns.lowerBound
+                        let line = Line(pixels: base + first, count: columns.count, room: buffer.count &- first)
+                        // Upright: a row of pixels lies between the same two rows of texels.
+                        if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
+                            texels.mix(bytes, width: quad.width, y)
+                            texels.withRow { row in
+                                line.blend(words) { offset in
+                                    texture.coverages(of: row, x &+ offset &* step.x, step.x)
+                                }
+                            }
+                        } else {
+                            line.blend(words) { offset in
+                                texture.coverages(x &+ offset &* step.x, y &+ offset &* step.y, step)
                             }
                         }
                     }
                 }
             }
         }
+    }
+
+    /// A position in 2^-32 texels, from the center of the first texel.
+    @inline(__always)
+    private static func fromCenter(_ place: (x: Int, y: Int)) -> (x: Int, y: Int) {
+        (place.x &- Texture.half &+ Texture.rounding, place.y &- Texture.half &+ Texture.rounding)
     }
 
     /// A row of pixels.

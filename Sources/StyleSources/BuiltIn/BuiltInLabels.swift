@@ -113,9 +113,11 @@ struct BuiltInLabels {
                 #""symbol-spacing":["interpolate",["linear"],["zoom"],15,\#(line),18,\#(2.5 * line)]"#,
                 #""text-max-angle":25"#,
             ]
-            if look.isUpright {
-                layout += [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
-            }
+            // Names that lie on tilted ground cannot be read far away.
+            layout +=
+                look.isUpright
+                ? [#""text-rotation-alignment":"viewport""#, #""icon-rotation-alignment":"viewport""#]
+                : [#""text-pitch-alignment":"viewport""#]
         }
         return layout
     }

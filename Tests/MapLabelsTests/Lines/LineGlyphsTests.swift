@@ -46,6 +46,20 @@ import Testing
         #expect(glyphs.path(to: 500, isFlipped: false) == nil)
     }
 
+    /// A line on the ground may run to the right there, and to the left where it is seen.
+    @Test(arguments: [1.0, -1]) func labelsStayUprightInTheImage(direction: Double) {
+        let line = LabelLine([SIMD2(0, 0), SIMD2(100, 0)])
+        let glyphs = LineGlyphs(line: line, anchor: SIMD2(50, 0), segment: 0)
+        for distances in [[-10.0, 10], [10.0]] {
+            let outcome = glyphs.place(distances, .horizontalOnly, keepsUpright: true) { $0 * direction }
+            guard case .placed(let places) = outcome else {
+                Issue.record("the label fits")
+                return
+            }
+            #expect(places.map(\.point.x) == distances.map { 50 + $0 * direction })
+        }
+    }
+
     @Test(arguments: [(true, [40.0, 60.0]), (false, [60, 40])]) func labelsStayUpright(
         keepsUpright: Bool, expected: [Double]
     ) {

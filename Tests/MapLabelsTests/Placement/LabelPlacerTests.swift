@@ -36,6 +36,30 @@ struct LabelPlacerTests {
         #expect(!placer.place(icon(box(50, 50)), rules).hasIcon)
     }
 
+    /// A label behind the camera has no place, even if it may overlap all others.
+    @Test func nothingIsPlacedNowhere() {
+        var (placer, rules) = (placer(), LabelRules())
+        (rules.textOverlap, rules.iconOverlap) = (.always, .always)
+        let place = placer.place(text(.nowhere, icon: .nowhere), rules)
+        #expect(!place.hasText && !place.hasIcon && place.box == nil)
+    }
+
+    /// On tilted ground, a label has another box at each anchor.
+    @Test(arguments: [false, true]) func boxesAtAnchorsReplaceShifts(isVertical: Bool) {
+        var (placer, rules) = (placer(), LabelRules())
+        rules.fitsIcons = true
+        rules.verticalFirst = [isVertical]
+        placer.insertObstacle(box(100, 0, 99))
+        var candidate = text(box(50, 50), icon: box(50, 50))
+        (candidate.verticalTextBox, candidate.verticalIconBox) = (box(50, 50), box(50, 50))
+        let boxes = LabelCandidate.Boxes(
+            text: [box(110, 10, 30), box(10, 110, 30)], icon: [box(1, 1), box(9, 109, 32)])
+        (candidate.shifts, candidate.verticalShifts) = ([(0, 0), (1, 1)], [(0, 0), (1, 1)])
+        if isVertical { candidate.verticalShiftedBoxes = boxes } else { candidate.shiftedBoxes = boxes }
+        let place = placer.place(candidate, rules)
+        #expect(place.shift == 1 && place.textBox == box(10, 110, 30) && place.iconBox == box(9, 109, 32))
+    }
+
     /// Beside a round obstacle there is room for a label in the corners of its box.
     @Test func obstaclesMayBeRound() {
         var placer = placer()

@@ -30,6 +30,13 @@ import Testing
         #expect(sharp[3] >> 24 < soft[3] >> 24)
     }
 
+    /// The field of a letter that is seen at an angle changes faster from pixel to pixel.
+    @Test(arguments: [Float(2), 8]) func edgesAreSofterAtAnAngle(softness: Float) {
+        let upright = drawn(FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1), shift: -0.25)
+        let lying = drawn(FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1, softness: softness), shift: -0.25)
+        #expect(lying[3] >> 24 > upright[3] >> 24)
+    }
+
     /// A halo surrounds the shape and leaves it open.
     @Test func aHaloLiesOutside() {
         let halo = FieldInk(halo: [1, 0, 0, 1], width: 2, blur: 0, size: 1, scale: 1)

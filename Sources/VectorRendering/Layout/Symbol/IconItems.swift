@@ -1,3 +1,4 @@
+import MapGeometry
 import MapLabels
 import MapStyle
 import Platform
@@ -16,6 +17,8 @@ struct IconItems {
     private let isNearest: Bool
     /// The direction of the map's east in the image.
     private let east: (x: Double, y: Double)
+    /// Where icons are in a tilted image, and icons around texts; nil in others.
+    private let ground: (icons: SymbolGround, texts: SymbolGround)?
 
     init(_ tile: PlacedSymbols, view: StyledView, zoom: Double) {
         self.tile = tile
@@ -29,8 +32,17 @@ struct IconItems {
         // Icons that keep their pixels are copied, not interpolated.
         isNearest =
             !isField && rules.iconSize?.value(at: zoom) == 1 && rules.hasNoIconRotation && !rules.icon.isFlat
-            && tile.layout.pixelRatios.allSatisfy { $0 == view.scale }
+            && tile.layout.pixelRatios.allSatisfy { $0 == view.scale } && view.viewport.pitch == 0
         east = placement.rotated(x: 1, y: 0)
+        let isTurned = rules.icon.rotatesWithMap
+        let (moved, movedTexts) = (tile.paint.icon.translation, tile.paint.text.translation)
+        if let icons = SymbolGround(tile.placement, moved: moved, in: view, rotatesWithMap: isTurned),
+            let texts = SymbolGround(tile.placement, moved: movedTexts, in: view, rotatesWithMap: isTurned)
+        {
+            ground = (icons, texts)
+        } else {
+            ground = nil
+        }
     }
 
     /// Adds the quads of a symbol's icon, if it is drawn.
@@ -42,18 +54,63 @@ struct IconItems {
             let image = textures.icon(icon.name, isField: isField)
         else { return }
         let size = Double(tile.values.iconSizes.size(label.row, factor: factor))
-        guard size > 0, let pose = pose(index, icon, size) else { return }
-        for part in icon.parts {
-            guard let map = Self.map(part, pose, size: size, scale: scale) else { continue }
-            batch.items.append(item(part.part, map, image, label.row, size))
+        guard size > 0 else { return }
+        guard let ground else {
+            guard let pose = pose(index, icon, size) else { return }
+            for part in icon.parts {
+                guard let map = Self.map(part, pose, size: size, scale: scale) else { continue }
+                batch.items.append(item(part.part, map, image, label.row, size, LabelDistance()))
+            }
+            return
         }
+        guard let pose = tiltedPose(index, icon, size, ground.icons, around: ground.texts),
+            let depth = ground.icons.depth(x: symbol.x, y: symbol.y)
+        else { return }
+        let distance = LabelDistance(ground.icons, depth, lies: rules.icon.isFlat)
+        for part in icon.parts {
+            guard let map = Self.map(part, pose, size: size * distance.factor, scale: scale) else { continue }
+            batch.items.append(
+                item(part.part, ground.icons.map(map, lies: rules.icon.isFlat), image, label.row, size, distance))
+        }
+    }
+
+    /// The pose in a tilted image: on the plane for an icon that lies.
+    private func tiltedPose(
+        _ index: Int, _ icon: SymbolLabel.Icon, _ size: Double, _ ground: SymbolGround, around texts: SymbolGround
+    ) -> SymbolPose? {
+        let symbol = tile.layout.symbols[index]
+        let label = tile.layout.labels[symbol.label]
+        if movesWithText {
+            guard tile.places[index].hasText, label.text != nil else { return nil }
+            let textSize = Double(tile.values.textSizes.size(label.row, factor: textFactor))
+            return tile.pose(index, texts, rules.icon, size: textSize)
+        }
+        if rules.icon.isAlongLine, let line = symbol.line {
+            guard let depth = ground.fixedDepth(x: symbol.x, y: symbol.y) else { return nil }
+            let lies = rules.icon.isFlat
+            let unit = size * scale * (lies ? 1 / depth.upright : depth.upright)
+            guard
+                let glyphs = ground.glyphs(
+                    tile.layout.lines[line], symbol, offset: SIMD2(icon.lineOffset * unit, 0), lies: lies)
+            else { return nil }
+            return Self.pose(glyphs, keepsUpright: rules.icon.keepsUpright) { place in
+                lies ? ground.pixel(onPlane: place) ?? place : place
+            }
+        }
+        let isTurned = tile.places[index].isVertical && label.verticalIcon != nil
+        let pose = ground.pose(of: symbol, rules.icon)
+        return isTurned ? pose?.quarterTurned : pose
+    }
+
+    /// Whether icons are where their texts are; those without one have no place.
+    private var movesWithText: Bool {
+        rules.textFit != .none && rules.hasVariableAnchors && tile.layout.hasTexts && !rules.text.isAlongLine
     }
 
     private func pose(_ index: Int, _ icon: SymbolLabel.Icon, _ size: Double) -> SymbolPose? {
         let symbol = tile.layout.symbols[index]
         let label = tile.layout.labels[symbol.label]
-        if rules.textFit != .none, rules.hasVariableAnchors, tile.layout.hasTexts, !rules.text.isAlongLine {
-            // The icon is where its text is; without one it has no place.
+        if movesWithText {
             guard tile.places[index].hasText, label.text != nil else { return nil }
             let textSize = Double(tile.values.textSizes.size(label.row, factor: textFactor))
             return tile.pose(index, texts, size: textSize)
@@ -74,8 +131,14 @@ struct IconItems {
         _ symbol: SymbolLayout.Symbol, _ line: LabelLine, _ icon: SymbolLabel.Icon, _ size: Double
     ) -> SymbolPose? {
         let glyphs = placement.glyphs(line, symbol, offset: SIMD2(icon.lineOffset * size * scale, 0), unit: 1)
+        return Self.pose(glyphs, keepsUpright: rules.icon.keepsUpright, seen: nil)
+    }
+
+    private static func pose(
+        _ glyphs: LineGlyphs, keepsUpright: Bool, seen: ((SIMD2<Double>) -> SIMD2<Double>)?
+    ) -> SymbolPose? {
         guard
-            case .placed(let places) = glyphs.place([0], .horizontalOnly, keepsUpright: rules.icon.keepsUpright),
+            case .placed(let places) = glyphs.place([0], .horizontalOnly, keepsUpright: keepsUpright, seen: seen),
             let place = places.first
         else { return nil }
         return SymbolPose(place, rotates: true)
@@ -94,24 +157,25 @@ struct IconItems {
     }
 
     private func item(
-        _ part: TexelRect, _ map: TextureMap, _ image: IconTextures.Icon, _ row: Int, _ size: Double
+        _ part: TexelRect, _ map: TextureMap, _ image: IconTextures.Icon, _ row: Int, _ size: Double,
+        _ distance: LabelDistance
     ) -> SymbolBatch.Item {
         let paint = tile.paint.icon
         let opacity = paint.opacity[row]
         guard isField else {
             return .image(TexturedQuad(image.texture, part: part, map, isNearest: isNearest, opacity: opacity))
         }
-        let (size, scale) = (Float(size), Float(scale))
+        let (size, scale, softness) = (Float(size * distance.inkFactor), Float(scale), distance.softness)
         let hasHalo = paint.hasHalo
         return .field(
             SymbolBatch.Field(
                 bytes: image.distances, offset: 0,
                 quad: FieldQuad(width: image.texture.width, height: image.texture.height, part: part, map),
-                fill: FieldInk(fill: paint.color[row] * opacity, size: size, scale: scale),
+                fill: FieldInk(fill: paint.color[row] * opacity, size: size, scale: scale, softness: softness),
                 halo: hasHalo
                     ? FieldInk(
                         halo: paint.haloColor[row] * opacity, width: paint.haloWidth[row],
-                        blur: paint.haloBlur[row], size: size, scale: scale) : nil))
+                        blur: paint.haloBlur[row], size: size, scale: scale, softness: softness) : nil))
     }
 }
 

@@ -116,7 +116,8 @@ extension PlacedSymbols {
     }
 }
 
-/// Where a glyph or icon is drawn, in pixels of the image, and in which direction.
+/// Where a glyph or icon is drawn, and in which direction: in pixels of the image, or of the plane on which a label of a
+/// tilted image lies.
 struct SymbolPose {
     var x, y: Double
     var cosine = 1.0
@@ -152,18 +153,39 @@ extension PlacedSymbols {
     ///   - placement: that of texts, with their translation.
     ///   - size: text size in points.
     func pose(_ index: Int, _ placement: TilePlacement, size: Double) -> SymbolPose? {
-        let (symbol, place) = (layout.symbols[index], places[index])
+        let symbol = layout.symbols[index]
         let point = placement.pixel(x: symbol.x, y: symbol.y)
         let east = layout.rules.text.rotatesWithMap ? placement.rotated(x: 1, y: 0) : (x: 1.0, y: 0.0)
-        var pose = SymbolPose(x: point.x, y: point.y, cosine: east.x, sine: east.y)
-        let label = layout.labels[symbol.label]
-        if let text = label.text, !text.anchors.isEmpty {
+        let pose = SymbolPose(x: point.x, y: point.y, cosine: east.x, sine: east.y)
+        return shifted(pose, index, unit: size / ShapedText.em * placement.scale)
+    }
+
+    /// The same in a tilted image.
+    ///
+    /// - Parameters:
+    ///   - ground: that of texts, with their translation.
+    ///   - part: what applies to the text or icon.
+    ///   - size: text size in points at the center.
+    func pose(_ index: Int, _ ground: SymbolGround, _ part: SymbolRules.Part, size: Double) -> SymbolPose? {
+        let symbol = layout.symbols[index]
+        let depth =
+            part.isFlat ? ground.fixedDepth(x: symbol.x, y: symbol.y) : ground.depth(x: symbol.x, y: symbol.y)
+        guard let pose = ground.pose(of: symbol, part), let depth else { return nil }
+        return shifted(pose, index, unit: size * depth.upright / ShapedText.em * placement.scale)
+    }
+
+    /// The pose at the anchor that was chosen, of those that a text has; nil if it has some and none was.
+    ///
+    /// - Parameter unit: pixels per 1/24 em.
+    private func shifted(_ pose: SymbolPose, _ index: Int, unit: Double) -> SymbolPose? {
+        let place = places[index]
+        var pose = pose
+        if let text = layout.labels[layout.symbols[index].label].text, !text.anchors.isEmpty {
             guard let shift = place.shift, text.anchors.indices.contains(shift),
                 let box = place.isVertical ? text.verticalBox : text.box
             else { return nil }
             let way = text.shift(text.anchors[shift], box)
-            let scale = size / ShapedText.em * placement.scale
-            let moved = pose.pixel(way.x * scale, way.y * scale)
+            let moved = pose.pixel(way.x * unit, way.y * unit)
             (pose.x, pose.y) = (moved.x, moved.y)
         }
         return place.isVertical ? pose.quarterTurned : pose

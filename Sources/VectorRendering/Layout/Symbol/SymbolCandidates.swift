@@ -14,6 +14,11 @@ final class SymbolCandidates {
     private let margin: Double
     /// The direction of the map's east in the image, if boxes rotate with the map.
     private let east: (x: Double, y: Double)?
+    /// Where texts and icons are in a tilted image; nil in others.
+    ///
+    /// Boxes of icons have the axes of texts, as in MapLibre.
+    private let ground: (texts: SymbolGround, icons: SymbolGround)?
+    private let rules: SymbolRules
     private let alwaysShowsText: Bool
     private let alwaysShowsIcon: Bool
 
@@ -21,11 +26,21 @@ final class SymbolCandidates {
         self.tile = tile
         self.margin = margin
         size = view.viewport.size
-        let (layout, rules) = (tile.layout, tile.layout.rules)
+        let layout = tile.layout
+        rules = layout.rules
         icons = tile.placement.translated(by: tile.paint.icon.translation)
         texts = tile.placement.translated(by: tile.paint.text.translation)
         textFactor = tile.values.textSizes.factor(zoom: zoom)
         east = rules.text.rotatesWithMap ? tile.placement.rotated(x: 1, y: 0) : nil
+        let isTurned = rules.text.rotatesWithMap
+        let (movedTexts, movedIcons) = (tile.paint.text.translation, tile.paint.icon.translation)
+        if let texts = SymbolGround(tile.placement, moved: movedTexts, in: view, rotatesWithMap: isTurned),
+            let icons = SymbolGround(tile.placement, moved: movedIcons, in: view, rotatesWithMap: isTurned)
+        {
+            ground = (texts, icons)
+        } else {
+            ground = nil
+        }
         let labels = rules.labels
         let (textAlways, iconAlways) = (labels.textOverlap == .always, labels.iconOverlap == .always)
         alwaysShowsText = textAlways && (iconAlways || !layout.hasIcons || labels.isIconOptional)
@@ -40,8 +55,20 @@ final class SymbolCandidates {
         let distance = tile.layout.reaches[symbol.label].distance(textSize: textSize) + margin
         // Not finite counts as near.
         if !(distance < .infinity) { return true }
+        if let ground {
+            return isNear(symbol, ground.texts, distance) || isNear(symbol, ground.icons, distance)
+        }
         return isNear(texts.pixel(x: symbol.x, y: symbol.y), distance)
             || isNear(icons.pixel(x: symbol.x, y: symbol.y), distance)
+    }
+
+    private func isNear(_ symbol: SymbolLayout.Symbol, _ ground: SymbolGround, _ distance: Double) -> Bool {
+        guard let depth = ground.depth(x: symbol.x, y: symbol.y), !depth.isTooFar,
+            let pixel = ground.pixel(x: symbol.x, y: symbol.y)
+        else { return false }
+        // A label that lies looks the larger the nearer it comes.
+        let growth = rules.text.isFlat ? 2 / min(depth.value, 1) : max(depth.upright, 1)
+        return isNear((pixel.x, pixel.y), distance * growth)
     }
 
     private func isNear(_ pixel: (x: Double, y: Double), _ distance: Double) -> Bool {
@@ -56,18 +83,20 @@ final class SymbolCandidates {
         var candidate = LabelCandidate()
         if let icon = label.icon {
             candidate.hasIcon = !icon.parts.isEmpty
-            candidate.iconBox = box(icon.box, at: symbol, icons)
+            candidate.iconBox = box(icon.box, at: symbol, icons, ground?.icons)
         }
-        candidate.verticalIconBox = label.verticalIcon.map { box($0.box, at: symbol, icons) }
+        candidate.verticalIconBox = label.verticalIcon.map { box($0.box, at: symbol, icons, ground?.icons) }
         guard let text = label.text else { return candidate }
         candidate.hasText = text.hasGlyphs
         if let textBox = text.box {
-            candidate.textBox = box(textBox, at: symbol, texts)
-            candidate.shifts = shifts(text, textBox)
+            candidate.textBox = box(textBox, at: symbol, texts, ground?.texts)
+            candidate.shifts = shifts(text, textBox, at: symbol)
+            candidate.shiftedBoxes = shifted(text, textBox, label.icon, at: symbol)
         }
         if let textBox = text.verticalBox {
-            candidate.verticalTextBox = box(textBox, at: symbol, texts)
-            candidate.verticalShifts = shifts(text, textBox)
+            candidate.verticalTextBox = box(textBox, at: symbol, texts, ground?.texts)
+            candidate.verticalShifts = shifts(text, textBox, at: symbol)
+            candidate.verticalShiftedBoxes = shifted(text, textBox, label.verticalIcon ?? label.icon, at: symbol)
         }
         if text.box == nil, let line = symbol.line {
             candidate.circles = circles(text, tile.layout.lines[line], symbol, label.row)
@@ -84,16 +113,68 @@ final class SymbolCandidates {
         place.hasIcon = place.hasIcon || alwaysShowsIcon
     }
 
-    private func box(_ box: LabelBox, at symbol: SymbolLayout.Symbol, _ placement: TilePlacement) -> LabelBox {
+    private func box(
+        _ box: LabelBox, at symbol: SymbolLayout.Symbol, _ placement: TilePlacement, _ ground: SymbolGround?
+    ) -> LabelBox {
+        if let ground { return self.box(box, at: symbol, ground) }
         let pixel = placement.pixel(x: symbol.x, y: symbol.y)
         let turned = east.map { box.rotated(sine: $0.y, cosine: $0.x) } ?? box
         return turned.moved(x: pixel.x / placement.scale, y: pixel.y / placement.scale)
     }
 
-    private func shifts(_ text: SymbolLabel.Text, _ box: LabelBox) -> [(x: Double, y: Double)] {
-        text.anchors.map { entry in
+    /// The box of a symbol in a tilted image.
+    ///
+    /// - Parameter shift: in points, of a label with several anchors.
+    private func box(
+        _ box: LabelBox, at symbol: SymbolLayout.Symbol, _ ground: SymbolGround, shift: (x: Double, y: Double)? = nil
+    ) -> LabelBox {
+        guard let depth = ground.depth(x: symbol.x, y: symbol.y), !depth.isTooFar,
+            let pixel = ground.pixel(x: symbol.x, y: symbol.y)
+        else { return .nowhere }
+        let scale = texts.scale
+        if rules.text.isFlat {
+            let place = ground.place(x: symbol.x, y: symbol.y)
+            // As in MapLibre, boxes of labels with several anchors keep their size on the ground.
+            let laid = shift.map { box.moved(x: $0.x, y: $0.y) } ?? box.scaled(by: depth.lying)
+            return laid.projected { x, y in
+                ground.pixel(onPlane: place + SIMD2(x, y) * scale).map { $0 / scale }
+            }
+        }
+        let turned = east(at: symbol, ground).map { box.rotated(sine: $0.y, cosine: $0.x) } ?? box
+        return turned.scaled(by: depth.upright).moved(x: pixel.x / scale, y: pixel.y / scale)
+    }
+
+    /// The direction of upright boxes that rotate with the map.
+    private func east(at symbol: SymbolLayout.Symbol, _ ground: SymbolGround) -> (x: Double, y: Double)? {
+        rules.text.rotatesWithMap ? ground.east(x: symbol.x, y: symbol.y) : nil
+    }
+
+    /// The boxes at the anchors of a label that lies on tilted ground; nil for others.
+    private func shifted(
+        _ text: SymbolLabel.Text, _ box: LabelBox, _ icon: SymbolLabel.Icon?, at symbol: SymbolLayout.Symbol
+    ) -> LabelCandidate.Boxes? {
+        guard let ground, rules.text.isFlat, !text.anchors.isEmpty else { return nil }
+        let ways = text.anchors.map { entry in
             let shift = text.shift(entry, box)
-            let (x, y) = (shift.x * text.boxScale, shift.y * text.boxScale)
+            return (x: shift.x * text.boxScale, y: shift.y * text.boxScale)
+        }
+        return LabelCandidate.Boxes(
+            text: ways.map { self.box(box, at: symbol, ground.texts, shift: $0) },
+            icon: icon.map { icon in ways.map { self.box(icon.box, at: symbol, ground.icons, shift: $0) } } ?? [])
+    }
+
+    private func shifts(
+        _ text: SymbolLabel.Text, _ box: LabelBox, at symbol: SymbolLayout.Symbol
+    ) -> [(x: Double, y: Double)] {
+        if text.anchors.isEmpty { return [] }
+        var (east, factor) = (east, 1.0)
+        if let ground {
+            east = self.east(at: symbol, ground.texts)
+            factor = ground.texts.depth(x: symbol.x, y: symbol.y)?.upright ?? 1
+        }
+        return text.anchors.map { entry in
+            let shift = text.shift(entry, box)
+            let (x, y) = (shift.x * text.boxScale * factor, shift.y * text.boxScale * factor)
             guard let east else { return (x, y) }
             return (x * east.x - y * east.y, x * east.y + y * east.x)
         }
@@ -103,14 +184,29 @@ final class SymbolCandidates {
     private func circles(
         _ text: SymbolLabel.Text, _ line: LabelLine, _ symbol: SymbolLayout.Symbol, _ row: Int
     ) -> [LabelCircle] {
-        let scale = Double(tile.values.textSizes.size(row, factor: textFactor)) / ShapedText.em
-        let glyphs = texts.glyphs(
-            line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * scale, unit: 1 / texts.scale)
-        guard let ends = text.main?.ends, let start = glyphs.path(to: ends.first * scale, isFlipped: false),
-            let end = glyphs.path(to: ends.last * scale, isFlipped: false)
+        var scale = Double(tile.values.textSizes.size(row, factor: textFactor)) / ShapedText.em
+        guard let ends = text.main?.ends else { return [] }
+        var (glyphs, factor): (LineGlyphs?, Double) = (nil, 1)
+        let lies = rules.text.isFlat
+        if let ground {
+            guard let depth = ground.texts.fixedDepth(x: symbol.x, y: symbol.y), !depth.isTooFar else { return [] }
+            factor = depth.upright
+            scale *= (lies ? 1 / factor : factor) * texts.scale
+            glyphs = ground.texts.glyphs(line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * scale, lies: lies)
+        } else {
+            glyphs = texts.glyphs(
+                line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * scale, unit: 1 / texts.scale)
+        }
+        guard let start = glyphs?.path(to: ends.first * scale, isFlipped: false),
+            let end = glyphs?.path(to: ends.last * scale, isFlipped: false)
         else { return [] }
-        let radius = text.circle / 2 + tile.layout.rules.textPadding
-        return LinePath(start.dropFirst().reversed() + end.dropFirst()).circles(radius: radius).filter { circle in
+        var path = Array(start.dropFirst().reversed() + end.dropFirst())
+        if let ground {
+            guard let seen = ground.texts.seen(path, lies: lies) else { return [] }
+            path = seen.map { $0 / texts.scale }
+        }
+        let radius = text.circle / 2 * factor + rules.textPadding
+        return LinePath(path).circles(radius: radius).filter { circle in
             circle.x >= -margin && circle.x <= size.width + margin && circle.y >= -margin
                 && circle.y <= size.height + margin
         }
@@ -147,42 +243,4 @@ extension TilePlacement {
             line: LabelLine(line.points.map { projected($0.x, $0.y) }), anchor: projected(symbol.x, symbol.y),
             segment: symbol.segment, offsetX: offset.x, offsetY: offset.y)
     }
-}
-
-/// How far a label reaches at most from the point where it is placed, in any direction.
-///
-/// Most labels of a tile are far from a small image: they are left out without a look at their boxes.
-struct SymbolReach: Sendable {
-    /// In points.
-    private let points: Double
-    /// In ems of the text, for labels along lines.
-    private let ems: Double
-
-    init(_ label: SymbolLabel, _ rules: SymbolRules) {
-        var (points, ems) = (0.0, 0.0)
-        if let icon = label.icon { points = max(points, Self.radius(icon.box)) }
-        if let icon = label.verticalIcon { points = max(points, Self.radius(icon.box)) }
-        if let box = label.text?.box { points = max(points, Self.radius(box)) }
-        if let box = label.text?.verticalBox { points = max(points, Self.radius(box)) }
-        if let text = label.text {
-            let shift = text.anchors.reduce(0) { max($0, abs($1.x) + abs($1.y)) } * text.boxScale
-            // A text beside its point, and an icon around it, are moved by half of their sizes.
-            if !text.anchors.isEmpty { points = 2 * points + shift }
-            if rules.text.isAlongLine {
-                points = max(points, text.circle / 2 + rules.textPadding)
-                let end = text.main?.ends.map { max(abs($0.first), abs($0.last)) } ?? 0
-                ems = (end + abs(text.offset.x) + abs(text.offset.y)) / ShapedText.em
-            }
-        }
-        (self.points, self.ems) = (points, ems)
-    }
-
-    private static func radius(_ box: LabelBox) -> Double {
-        max(abs(box.left), abs(box.right)) + max(abs(box.top), abs(box.bottom))
-    }
-
-    /// The distance in points.
-    ///
-    /// - Parameter textSize: points per em.
-    func distance(textSize: Double) -> Double { points + ems * textSize + 1 }
 }

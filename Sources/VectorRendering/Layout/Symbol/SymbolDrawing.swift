@@ -62,7 +62,8 @@ struct SymbolDrawing: DrawnLayer {
         }
     }
 
-    var isExactOnPage: Bool { true }
+    /// Labels that lie on tilted ground are not.
+    var isExactOnPage: Bool { !builder.view.isTilted || !tiles.contains(where: \.lies) }
 
     /// Draws the labels with lines of text where fonts are known.
     func draw(on page: some MapPage, check: () throws -> Void) throws {

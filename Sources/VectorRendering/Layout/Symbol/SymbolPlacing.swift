@@ -12,6 +12,12 @@ struct PlacedSymbols: Sendable {
     let paint: SymbolPaint
     /// One per symbol of the layout; symbols that are not drawn have an empty place.
     var places: [LabelPlace] = []
+
+    /// Whether texts or icons lie on the ground.
+    var lies: Bool {
+        let rules = layout.rules
+        return layout.hasTexts && rules.text.isFlat || layout.hasIcons && rules.icon.isFlat
+    }
 }
 
 /// A text or icon that an image shows.

@@ -7,7 +7,7 @@ struct SymbolRules: Sendable {
     struct Part: Sendable {
         /// Whether the rotation is relative to the map.
         var rotatesWithMap: Bool
-        /// Whether it lies on the map, which matters for sampling only.
+        /// Whether it lies on the map, as a tilted image shows; in others, icons that lie are interpolated.
         var isFlat: Bool
         /// Whether it follows a line.
         var isAlongLine: Bool

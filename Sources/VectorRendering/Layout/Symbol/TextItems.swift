@@ -1,3 +1,4 @@
+import MapGeometry
 import MapLabels
 import MapStyle
 import Platform
@@ -11,6 +12,10 @@ struct TextItems {
     let scale: Double
     private let factor: Float
     private let isForPage: Bool
+    /// Where the texts are in a tilted image; nil in others.
+    private let ground: SymbolGround?
+    /// Whether images in texts are copied, not interpolated.
+    private let isNearest: Bool
 
     init(_ tile: PlacedSymbols, view: StyledView, zoom: Double, isForPage: Bool = false) {
         (self.tile, self.isForPage) = (tile, isForPage)
@@ -18,7 +23,13 @@ struct TextItems {
         rules = tile.layout.rules
         scale = view.scale
         factor = tile.values.textSizes.factor(zoom: zoom)
+        ground = SymbolGround(
+            tile.placement, moved: tile.paint.text.translation, in: view, rotatesWithMap: rules.text.rotatesWithMap)
+        isNearest = !tile.values.textSizes.dependsOnZoom && !rules.text.isFlat && view.viewport.pitch == 0
     }
+
+    /// Whether the texts lie on tilted ground.
+    private var lies: Bool { ground != nil && rules.text.isFlat }
 
     /// Adds the quads of a symbol's text, if it is drawn.
     func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
@@ -27,16 +38,27 @@ struct TextItems {
         guard place.hasText, let text = label.text else { return }
         let size = Double(tile.values.textSizes.size(label.row, factor: factor))
         guard size > 0 else { return }
-        let inks = Inks(tile.paint.text, label.row, text.writing.source.colors, size: size, scale: scale)
+        var distance = LabelDistance()
+        if let ground {
+            guard let depth = ground.depth(x: symbol.x, y: symbol.y) else { return }
+            distance = LabelDistance(ground, depth, lies: lies)
+        }
+        let inks = Inks(
+            tile.paint.text, label.row, text.writing.source.colors, size: size, scale: scale, distance)
         if rules.text.isAlongLine {
             guard let line = symbol.line else { return }
-            appendAlongLine(text, tile.layout.lines[line], symbol, inks, to: &batch, &textures)
-        } else if let shaped = shaped(text, place), let pose = tile.pose(index, placement, size: size) {
+            appendAlongLine(text, tile.layout.lines[line], symbol, inks, size: size, to: &batch, &textures)
+        } else if let shaped = shaped(text, place), let pose = pose(index, size: size) {
             if isForPage, let lines = lines(of: text, shaped, pose, inks) {
                 return batch.items += lines.map(SymbolBatch.Item.text)
             }
             for quad in quads(shaped, text) { append(quad, pose, inks, to: &batch, &textures) }
         }
+    }
+
+    private func pose(_ index: Int, size: Double) -> SymbolPose? {
+        guard let ground else { return tile.pose(index, placement, size: size) }
+        return tile.pose(index, ground, rules.text, size: size)
     }
 
     private func quads(_ shaped: ShapedText, _ text: SymbolLabel.Text) -> [GlyphQuad] {
@@ -54,15 +76,25 @@ struct TextItems {
     }
 
     private func appendAlongLine(
-        _ text: SymbolLabel.Text, _ line: LabelLine, _ symbol: SymbolLayout.Symbol, _ inks: Inks,
+        _ text: SymbolLabel.Text, _ line: LabelLine, _ symbol: SymbolLayout.Symbol, _ inks: Inks, size: Double,
         to batch: inout SymbolBatch, _ textures: inout IconTextures
     ) {
-        let unit = inks.size / ShapedText.em * scale
-        let glyphs = placement.glyphs(
-            line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * unit, unit: 1)
+        var unit = size / ShapedText.em * scale
+        let glyphs: LineGlyphs
+        if let ground {
+            // MapLibre goes along lines on the ground by another factor than that of glyphs.
+            guard let depth = ground.fixedDepth(x: symbol.x, y: symbol.y) else { return }
+            unit *= lies ? 1 / depth.upright : depth.upright
+            let offset = SIMD2(text.offset.x, text.offset.y) * unit
+            guard let line = ground.glyphs(line, symbol, offset: offset, lies: lies) else { return }
+            glyphs = line
+        } else {
+            glyphs = placement.glyphs(line, symbol, offset: SIMD2(text.offset.x, text.offset.y) * unit, unit: 1)
+        }
         let keepsUpright = rules.text.keepsUpright
+        let seen: ((SIMD2<Double>) -> SIMD2<Double>)? = lies ? { ground?.pixel(onPlane: $0) ?? $0 } : nil
         func place(_ quads: [GlyphQuad], _ writing: LineGlyphs.Writing) -> LineGlyphs.Outcome {
-            glyphs.place(quads.map { $0.place.x * unit }, writing, keepsUpright: keepsUpright)
+            glyphs.place(quads.map { $0.place.x * unit }, writing, keepsUpright: keepsUpright, seen: seen)
         }
         let table = tile.layout.glyphs
         guard let main = (text.main ?? text.vertical)?.shaped(glyphs: table) else { return }
@@ -97,7 +129,9 @@ struct TextItems {
         }
         var corners = (pixel(quad.topLeft), pixel(quad.topRight), pixel(quad.bottomLeft))
         func map(_ part: TexelRect) -> TextureMap? {
-            TextureMap(part, topLeft: corners.0, topRight: corners.1, bottomLeft: corners.2)
+            let map = TextureMap(part, topLeft: corners.0, topRight: corners.1, bottomLeft: corners.2)
+            guard let ground, let map else { return map }
+            return ground.map(map, lies: lies)
         }
         switch quad.content {
         case .glyph(let id):
@@ -112,7 +146,7 @@ struct TextItems {
                 return
             }
             var mask: SymbolBatch.Mask?
-            if pose.isUpright, let (drawn, shift) = self.mask(of: id, field, quad, pose, inks) {
+            if pose.isUpright, !lies, let (drawn, shift) = self.mask(of: id, field, quad, pose, inks) {
                 mask = drawn
                 corners = (corners.0 + shift, corners.1 + shift, corners.2 + shift)
             }
@@ -144,8 +178,7 @@ struct TextItems {
                 .image(
                     TexturedQuad(
                         icon.texture, part: part, map,
-                        isNearest: !tile.values.textSizes.dependsOnZoom && !rules.text.isFlat,
-                        opacity: inks.opacity)))
+                        isNearest: isNearest, opacity: inks.opacity)))
         }
     }
 
@@ -161,9 +194,10 @@ struct TextItems {
         let place = SIMD2((pen.x * steps).rounded() / steps, pen.y.rounded())
         let (column, row) = (Int(place.x.rounded(.down)), Int(place.y))
         let step = Int((place.x - place.x.rounded(.down)) * steps)
-        guard let mask = tile.layout.glyphs.mask(id, size: unit * ShapedText.em * start.scale, step: step) else {
-            return nil
-        }
+        var size = unit * ShapedText.em * start.scale
+        // At a tilt, each label has a size of its own: masks of a few sizes are shared.
+        if ground != nil { size = max((size * 4).rounded() / 4, 0.25) }
+        guard let mask = tile.layout.glyphs.mask(id, size: size, step: step) else { return nil }
         let rectangle = MaskQuad(
             x: column + mask.left, y: row - mask.top, width: mask.width, height: mask.height)
         return (
@@ -174,6 +208,7 @@ struct TextItems {
 
     /// The colors of one text.
     struct Inks {
+        /// Points per em.
         let size: Double
         let opacity: Float
         let halo: FieldInk?
@@ -181,20 +216,25 @@ struct TextItems {
         let pageHalo: (color: PaintColor, width: Double)?
         private let color: PaintColor
         private let colors: [PaintColor?]
-        private let (unit, scale): (Float, Float)
+        private let (unit, scale, softness): (Float, Float, Float)
 
-        init(_ paint: SymbolPaint.Part, _ row: Int, _ colors: [PaintColor?], size: Double, scale: Double) {
-            (self.size, self.colors) = (size, colors)
+        /// - Parameter size: at the center.
+        init(
+            _ paint: SymbolPaint.Part, _ row: Int, _ colors: [PaintColor?], size: Double, scale: Double,
+            _ distance: LabelDistance
+        ) {
+            (self.size, self.colors) = (size * distance.factor, colors)
             opacity = paint.opacity[row]
             color = paint.color[row]
-            (unit, self.scale) = (Float(size / ShapedText.em), Float(scale))
+            (unit, self.scale) = (Float(size / ShapedText.em * distance.inkFactor), Float(scale))
+            softness = distance.softness
             let (haloColor, haloWidth) = (paint.haloColor[row], Double(paint.haloWidth[row]))
             pageHalo = haloWidth > 0 && haloColor.w > 0 ? (haloColor, min(haloWidth, 4_096)) : nil
             halo =
                 paint.hasHalo
                 ? FieldInk(
                     halo: haloColor * opacity, width: paint.haloWidth[row], blur: paint.haloBlur[row],
-                    size: unit, scale: self.scale) : nil
+                    size: unit, scale: self.scale, softness: softness) : nil
         }
 
         func color(section: Int) -> PaintColor { pageColor(section: section) * opacity }
@@ -205,7 +245,7 @@ struct TextItems {
         }
 
         func fill(section: Int) -> FieldInk {
-            FieldInk(fill: color(section: section), size: unit, scale: scale)
+            FieldInk(fill: color(section: section), size: unit, scale: scale, softness: softness)
         }
     }
 }

@@ -1,0 +1,39 @@
+import MapLabels
+
+/// How far a label reaches at most from the point where it is placed, in any direction.
+///
+/// Most labels of a tile are far from a small image: they are left out without a look at their boxes.
+struct SymbolReach: Sendable {
+    /// In points.
+    private let points: Double
+    /// In ems of the text, for labels along lines.
+    private let ems: Double
+
+    init(_ label: SymbolLabel, _ rules: SymbolRules) {
+        var (points, ems) = (0.0, 0.0)
+        if let icon = label.icon { points = max(points, Self.radius(icon.box)) }
+        if let icon = label.verticalIcon { points = max(points, Self.radius(icon.box)) }
+        if let box = label.text?.box { points = max(points, Self.radius(box)) }
+        if let box = label.text?.verticalBox { points = max(points, Self.radius(box)) }
+        if let text = label.text {
+            let shift = text.anchors.reduce(0) { max($0, abs($1.x) + abs($1.y)) } * text.boxScale
+            // A text beside its point, and an icon around it, are moved by half of their sizes.
+            if !text.anchors.isEmpty { points = 2 * points + shift }
+            if rules.text.isAlongLine {
+                points = max(points, text.circle / 2 + rules.textPadding)
+                let end = text.main?.ends.map { max(abs($0.first), abs($0.last)) } ?? 0
+                ems = (end + abs(text.offset.x) + abs(text.offset.y)) / ShapedText.em
+            }
+        }
+        (self.points, self.ems) = (points, ems)
+    }
+
+    private static func radius(_ box: LabelBox) -> Double {
+        max(abs(box.left), abs(box.right)) + max(abs(box.top), abs(box.bottom))
+    }
+
+    /// The distance in points.
+    ///
+    /// - Parameter textSize: points per em.
+    func distance(textSize: Double) -> Double { points + ems * textSize + 1 }
+}
