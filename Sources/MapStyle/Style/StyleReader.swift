@@ -16,7 +16,7 @@ struct StyleReader {
 
     private static let known: Set = [
         "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite", "glyphs", "state",
-        "layers",
+        "light", "layers",
     ]
     /// Members of many public styles that say nothing about the map, and transitions, which a still image has not.
     private static let silent: Set = [
@@ -24,7 +24,7 @@ struct StyleReader {
     ]
     /// Why known members have no effect.
     private static let undrawn = [
-        "terrain", "sky", "light", "fog", "roll", "centerAltitude", "font-faces",
+        "terrain", "sky", "fog", "roll", "centerAltitude", "font-faces",
     ]
 
     mutating func read(_ bytes: [UInt8]) {
@@ -64,6 +64,7 @@ struct StyleReader {
         style.name = string(fields["name"], "/name")
         readCamera(fields)
         readState(fields["state"])
+        readLight(fields["light"])
         readSprites(fields["sprite"])
         style.glyphs = string(fields["glyphs"], "/glyphs")
         readSources(fields["sources"])
@@ -110,6 +111,21 @@ struct StyleReader {
                 continue
             }
             style.state[key] = StyleValue(initial)
+        }
+    }
+
+    private mutating func readLight(_ json: JSONValue?) {
+        guard let json, json != .null else { return }
+        guard case .object(let fields) = json else {
+            report.add("\(Self.shown(json)) is not a light: use an object of properties", at: "/light")
+            return
+        }
+        var visitor = PropertyVisitor(reading: fields, at: "/light", state: style.state)
+        style.light.visit(&visitor)
+        report.add(visitor.report)
+        for (key, _) in visitor.paint.ordered where !key.hasSuffix("-transition") {
+            report.note(
+                "\(JSONText.shortened(key, to: 40)) is not known and is ignored", at: "/light/\(Self.escaped(key))")
         }
     }
 
