@@ -63,7 +63,7 @@ import Testing
     /// With four samples, half a pixel is half covered; with one, the center decides.
     @Test(arguments: [(2, 0x8080_0000 as UInt32), (1, 0xFFFF_0000)]) func coverage(density: Int, half: UInt32) {
         let image = Image(width: 4, height: 2, density: density)
-        let pixels = image.drawn { $0.fill(convex: image.box(1, 0, 2.5, 2).span, Self.level(1), .color(Self.red)) }
+        let pixels = image.drawn { $0.fill(convex: image.box(1, 0, 2.6, 2).span, Self.level(1), .color(Self.red)) }
         #expect(Array(pixels[0..<4]) == [0, Self.red, half, 0])
     }
 

@@ -34,8 +34,8 @@ import Testing
         let scene = BodyScene()
         let image = try scene.drawn([.box(300, -64, 428, 64, height: 60)])
         let row = image.row(96)
-        // 300 units are 18.75 points or 37.5 pixels from the middle.
-        #expect(row.firstIndex { $0 != 0 } == 96 + 38)
+        // 300 units are 18.75 points or 37.5 pixels from the middle, as is the center of pixel 37.
+        #expect(row.firstIndex { $0 != 0 } == 96 + 37)
         let last = try #require(row.lastIndex { $0 != 0 })
         #expect(last > 96 + 54)
         #expect(Set(row.filter { $0 != 0 }).count == 2)
@@ -58,11 +58,14 @@ import Testing
         scene.viewport.zoom = 19
         var random = SplitMix64(state: 9)
         scene.hasGradient = false
-        let boxes = (0..<60).map { _ in
-            let (x, y) = (Int.random(in: -900...900, using: &random), Int.random(in: -900...900, using: &random))
+        let boxes = (0..<300).map { index in
+            let (x, y) = (Int.random(in: -400...400, using: &random), Int.random(in: -400...400, using: &random))
+            // Some low ones are as large as everything.
+            let size = index % 50 == 0 ? 900 : 40
             return Body.box(
-                x, y, x + Int.random(in: 5...400, using: &random), y + Int.random(in: 5...400, using: &random),
-                color: [Float(random.number(0...1)), 0.4, 0.6, 1], height: random.number(0.1...2))
+                x - size, y - size, x + Int.random(in: 5...size, using: &random),
+                y + Int.random(in: 5...size, using: &random), color: [Float(random.number(0...1)), 0.4, 0.6, 1],
+                height: index % 50 == 0 ? random.number(0.01...0.1) : random.number(0.1...3))
         }
         let drawn = try scene.drawn(boxes).pixels
         // Three zooms above the tile's.
