@@ -20,12 +20,14 @@ public struct Snapshot: Sendable {
 
     /// The position of a coordinate, in points from the top left of the image, x right and y **down**.
     ///
-    /// The result may be outside the image. It is in the copy of the world nearest to the center.
+    /// The result may be outside the image. It is in the copy of the world nearest to the center. What lies behind the
+    /// camera of a tilted image has no position: both numbers are NaN then, and `viewport.position(of:)` is nil.
     public func point(for coordinate: Coordinate) -> Point { viewport.point(for: coordinate) }
 
     /// The coordinate at a point of the image, in points from its top left, y **down**.
     ///
-    /// Points beyond the poles give the edge of the Web Mercator square.
+    /// Points beyond the poles give the edge of the Web Mercator square. A tilted image shows ground everywhere; beyond
+    /// its upper edge, at and above the horizon, both numbers are NaN.
     public func coordinate(at point: Point) -> Coordinate { viewport.coordinate(at: point) }
 
     /// Encodes the image as PNG; see `MapImage.pngData()`.

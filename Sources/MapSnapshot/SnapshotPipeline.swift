@@ -89,7 +89,7 @@ struct SnapshotPipeline {
         // viewport -> which tiles
         let frame = try StraightFrame(viewport: viewport, request: request)
         // Checked before fetching tiles, because an image that cannot be drawn needs none.
-        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
+        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0 && !viewport.isTilted)
         let planned = try ready.map { try $0.planned(for: viewport, request) }
         try limits?.check(tiles: planned.reduce(0) { $0 + $1.tileCount })
         watch.lap("tiling", &diagnostics)
@@ -164,7 +164,7 @@ struct SnapshotPipeline {
         image.copyright = attribution.texts.isEmpty ? nil : attribution.texts.joined(separator: " · ")
         if request.cornerRadius > 0 { image.matte = request.background ?? request.appearance.paper }
         image.isPhotographic = layers.contains(where: \.isPhotographic)
-        image.isResampled = viewport.bearing != 0 || layers.contains(where: \.isResampled)
+        image.isResampled = viewport.bearing != 0 || viewport.isTilted || layers.contains(where: \.isResampled)
         return Snapshot(
             image: image, viewport: viewport, appearance: request.appearance, attribution: attribution.texts,
             diagnostics: diagnostics,

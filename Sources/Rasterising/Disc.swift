@@ -46,7 +46,8 @@ extension Disc {
             Self.first(y - reach, Int32(clamping: region.rows.upperBound)),
             Self.first(y + reach, Int32(clamping: region.rows.upperBound))
         )
-        let (shading, limit) = (Shading(self, scale: scale, reach: reach, whole: whole), Double(region.right))
+        let (shading, limit) = (Shading(self, scale: scale, whole: whole), Double(region.right))
+        let unit = Float(1 / reach)
         let rows = max(Int(top), region.rows.lowerBound)..<max(Int(bottom), Int(top), region.rows.lowerBound)
         guard region.fits(pixels.count, width: width) else { return }
         pixels.withUnsafeMutableBufferPointer { buffer in
@@ -59,10 +60,50 @@ extension Disc {
                 var column = max(Int(min(max(x - half - 0.5, 0), limit)), Int(left), columns.lowerBound)
                 let end = min(Int(min(max(x + half - 0.5, -1), limit)) &+ 1, Int(right), columns.upperBound)
                 while column < end {
-                    let words = shading.words(Double(column) + 0.5, dy)
+                    let place = Double(column) + 0.5
+                    let across = PixelQuad.Numbers(
+                        Float(place - x), Float(place + 1 - x), Float(place + 2 - x), Float(place + 3 - x))
+                    let words = shading.words(across * unit, PixelQuad.Numbers(repeating: Float(dy) * unit))
                     PixelQuad.blend(
                         words, count: end &- column, room: width &- column, at: base + (row &* width &+ column))
                     column &+= 4
+                }
+            }
+        }
+    }
+
+    /// Draws the circle lying on tilted ground into an image that is `width` pixels wide.
+    ///
+    /// - Parameters:
+    ///   - ground: positions on the ground below the pixels; those of the center are on it, too.
+    ///   - scale: units of the ground per point; edges fade over at least one of a point's pixels there.
+    ///   - pixels: pixels per point.
+    package func draw(
+        on ground: TextureMap, scale: Double, pixelsPerPoint: Double, in region: borrowing PixelRegion,
+        of pixels: inout MutableSpan<UInt32>, width: Int
+    ) {
+        let whole = radius + strokeWidth
+        let reach = Double(whole) * scale
+        guard reach > 0, reach.isFinite, x.isFinite, y.isFinite, region.fits(pixels.count, width: width) else { return }
+        var map = ground
+        map.center(at: SIMD2(x, y))
+        map.scale(1 / reach, 1 / reach)
+        let unit = TexelRect(left: -1, top: -1, right: 1, bottom: 1)
+        guard let range = QuadRange(map, unit, width: width, height: region.rows.upperBound) else { return }
+        let shading = Shading(self, scale: pixelsPerPoint, whole: whole)
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            for row in range.rows.clamped(to: region.rows) {
+                let columns = range.columns(inRow: row).clamped(to: region.columns(inRow: row))
+                for run in map.runs(columns, inRow: row) {
+                    let (first, end) = (run.columns.lowerBound, run.columns.upperBound)
+                    for column in stride(from: first, to: end, by: 4) {
+                        let offsets = PixelQuad.offsets + Float(column - first)
+                        let words = shading.words(
+                            offsets * Float(run.stepX) + Float(run.x), offsets * Float(run.stepY) + Float(run.y))
+                        PixelQuad.blend(
+                            words, count: end &- column, room: width &- column, at: base + (row &* width &+ column))
+                    }
                 }
             }
         }
@@ -76,7 +117,6 @@ extension Disc {
 
 /// The colors of a circle's pixels.
 private struct Shading {
-    private let x: Double
     /// Each channel of the color, and its difference to the stroke's, for four pixels.
     private let (red, green, blue, alpha): (Channel, Channel, Channel, Channel)
     private let colorWord: UInt32
@@ -85,12 +125,10 @@ private struct Shading {
     /// The whole radius is 1; both edges fade over `softness`.
     private let inner: Float
     private let softness: Float
-    private let unit: Float
     /// The square of the distance up to which no edge fades, so that all pixels have one color; negative for none.
     private let core: Float
 
-    init(_ disc: Disc, scale: Double, reach: Double, whole: Float) {
-        x = disc.x
+    init(_ disc: Disc, scale: Double, whole: Float) {
         let (color, difference) = (disc.color, disc.strokeColor - disc.color)
         red = Channel(color.x, difference.x)
         green = Channel(color.y, difference.y)
@@ -99,21 +137,16 @@ private struct Shading {
         (colorWord, strokeWord) = (PixelBlending.word(color), PixelBlending.word(disc.strokeColor))
         hasStroke = disc.strokeWidth >= 0.01
         softness = max(Float(1 / scale) / whole, disc.blur)
-        (inner, unit) = (disc.radius / whole, Float(1 / reach))
+        inner = disc.radius / whole
         let core = !hasStroke ? 1 - softness : min(inner, 1) - softness
         self.core = core > 0 ? core * core : -1
     }
 
-    /// The premultiplied colors of four pixels.
+    /// The premultiplied colors of four pixels beside each other.
     ///
-    /// - Parameters:
-    ///   - place: the center of the first one.
-    ///   - down: distance from the circle's center.
+    /// - Parameters: the distances from the circle's center, in units of its whole radius.
     @inline(__always)
-    func words(_ place: Double, _ down: Double) -> PixelQuad.Words {
-        let across = PixelQuad.Numbers(
-            Float(place - x), Float(place + 1 - x), Float(place + 2 - x), Float(place + 3 - x))
-        let (dx, dy) = (across * unit, Float(down) * unit)
+    func words(_ dx: PixelQuad.Numbers, _ dy: PixelQuad.Numbers) -> PixelQuad.Words {
         let square = dx * dx + dy * dy
         // The core is convex.
         if square.x < core, square.w < core { return PixelQuad.Words(repeating: colorWord) }

@@ -38,10 +38,10 @@ package struct PixelPoint: Hashable, Sendable {
 
 /// The bounding box of positions, in steps.
 package struct PixelBox: Hashable, Sendable {
-    let left: Int32
-    let top: Int32
-    let right: Int32
-    let bottom: Int32
+    private(set) var left: Int32
+    private(set) var top: Int32
+    private(set) var right: Int32
+    private(set) var bottom: Int32
 
     /// The box around two positions.
     @inline(__always)
@@ -53,5 +53,11 @@ package struct PixelBox: Hashable, Sendable {
     /// A box with its edges.
     package init(left: Int32, top: Int32, right: Int32, bottom: Int32) {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    /// Extends the box to a position.
+    package mutating func formUnion(_ point: PixelPoint) {
+        (left, right) = (min(left, point.x), max(right, point.x))
+        (top, bottom) = (min(top, point.y), max(bottom, point.y))
     }
 }

@@ -58,7 +58,8 @@ public struct OpenedStyle: Sendable {
         guard let center = style.camera.center else { return nil }
         // At zoom 0, the world is 512 points wide in styles and 256 in requests.
         return StyleCamera(
-            center: center, zoom: max((style.camera.zoom ?? 0) + 1, 0), bearing: style.camera.bearing ?? 0)
+            center: center, zoom: max((style.camera.zoom ?? 0) + 1, 0), bearing: style.camera.bearing ?? 0,
+            pitch: style.camera.pitch ?? 0, roll: style.camera.roll ?? 0)
     }
 }
 
@@ -70,6 +71,10 @@ public struct StyleCamera: Hashable, Sendable {
     public var zoom: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
+    /// The tilt in degrees, 0 to 60; a larger one of the style is 60.
+    public var pitch: Double
+    /// How far the camera is turned about its line of sight, in degrees counterclockwise.
+    public var roll: Double
 }
 
 /// A source of a style, ready to be drawn.

@@ -14,7 +14,7 @@ enum Overview {
 
         View
           --span D[,D], -z ZOOM    how much to show around a center
-          --bearing D              compass direction that points up
+          --bearing D, --pitch D   compass direction that points up; tilt, 0 to 60
           --padding N              points to keep free inside the edges
 
         Image

@@ -84,6 +84,14 @@ import Testing
         if let expected { #expect(abs(point.x - expected.0) < 1e-6 && abs(point.y - expected.1) < 1e-6) }
     }
 
+    /// North of the center is farther away, and so nearer in the image than south of it.
+    @Test func pitches() throws {
+        let report = try view("--lat 47.141 --lon 9.5209 -z 15 --pitch 45 --pin 47.1412,9.5209 --pin 47.1408,9.5209")
+        #expect(report.viewport.pitch == 45)
+        let points = try report.pins.map { try #require($0.point) }
+        #expect(abs(points[0].x - 20) < 1e-6 && 10 - points[0].y < points[1].y - 10 && points[0].y < 10)
+    }
+
     @Test func theAntimeridianIsCrossed() throws {
         let report = try view("--bbox 170,-20,-170,-10")
         #expect(abs(report.viewport.center.lon.magnitude - 180) < 1e-9 && report.viewport.zoom > 1)

@@ -7,7 +7,8 @@ import Testing
         (
             ["render"],
             [
-                "--lat", "--lon", "--geo", "--bbox", "--fit", "--span", "-z, --zoom", "--bearing", "--padding",
+                "--lat", "--lon", "--geo", "--bbox", "--fit", "--span", "-z, --zoom", "--bearing", "--pitch",
+                "--padding",
                 "--zoom-snapping", "--size", "--scale", "--format", "--quality", "--max-bytes", "--background",
                 "--detail", "--tiles", "--config",
                 "--environment", "--missing-tiles", "--max-overzoom", "--pin ", "--no-pin", "--pin-image",

@@ -14,14 +14,16 @@ struct RenderSuiteTests {
     /// What can be drawn so far, by the demands of a test.
     static let families: Set<String> = [
         "background", "empty", "fill", "circle", "line", "pattern", "raster", "heatmap", "hillshade", "color-relief",
-        "icon", "text-point", "text-line",
+        "icon", "text-point", "text-line", "fill-extrusion",
     ]
 
     @Test func testsThatPassedStillPass() throws {
         let suite = try #require(RenderSuite.shared)
         let known = try Self.passing()
         var passed: Set<String> = []
-        for (list, name) in [("static2d", "static"), ("folded2d", "folded")] {
+        for (list, name) in [
+            ("static2d", "static"), ("folded2d", "folded"), ("pitched", "pitched"), ("foldedpitched", "folded, pitched"),
+        ] {
             let families = suite.families()
             let ids = suite.ids(list).filter { Self.families.contains(families[$0] ?? "") }
             let good = ids.filter { Self.passes($0, suite) }

@@ -52,7 +52,7 @@ struct SuiteDrawing {
         // The zoom of styles is one less than that of the 256 point grid.
         let viewport = Viewport(
             center: place, zoom: (test.style["zoom"]?.number ?? 0) + 1, bearing: test.style["bearing"]?.number ?? 0,
-            size: Size(width: test.width, height: test.height), pitch: test.style["pitch"]?.number ?? 0,
+            size: Size(width: test.width, height: test.height), pitch: min(test.style["pitch"]?.number ?? 0, 60),
             roll: test.style["roll"]?.number ?? 0)
         let view = StyledView(viewport: viewport, scale: test.scale)
         let resolved = style.resolved(at: view.styleZoom)

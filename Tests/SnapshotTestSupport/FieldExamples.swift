@@ -7,7 +7,8 @@ package enum FieldExamples {
     /// By name; fields that go without a center are with what they need.
     package static let json: [String: String] = [
         "lat": "47.2", "lon": "9.6", "geo": #""geo:47.2,9.6""#, "bbox": "[9,47,10,48]", "fit": "true",
-        "span": "[0.1,0.2]", "zoom": "12", "size": #""300x200""#, "scale": "2", "bearing": "30", "padding": "[1,2,3,4]",
+        "span": "[0.1,0.2]", "zoom": "12", "size": #""300x200""#, "scale": "2", "bearing": "30", "pitch": "45",
+        "padding": "[1,2,3,4]",
         "zoom_snapping": #""integral""#, "max_zoom": "9", "appearance": #""dark""#, "background": #""teal""#,
         "missing_tiles": #""blank""#, "max_overzoom": "1", "detail": #""legible""#, "attribution": #""off""#,
         "polygons": #"[{"points":[[47,9],[48,9],[47,10]]}]"#, "circles": #"[{"lat":47,"lon":9,"radius":500}]"#,

@@ -133,10 +133,12 @@ import TileSources
 
     @Test func camera() async throws {
         let path = try folder.write(
-            Array(#"{"version": 8, "center": [9.5, 47.1], "zoom": 13, "bearing": 20, "layers": []}"#.utf8),
+            Array(
+                #"{"version": 8, "center": [9.5, 47.1], "zoom": 13, "bearing": 20, "pitch": 75, "roll": -3, "layers": []}"#
+                    .utf8),
             to: "style.json")
         let camera = try #require(try await OpenedStyle(opening: path, network: network).camera)
-        #expect(camera.zoom == 14 && camera.bearing == 20)
+        #expect(camera.zoom == 14 && camera.bearing == 20 && camera.pitch == 60 && camera.roll == -3)
         #expect(camera.center.latitude == 47.1 && camera.center.longitude == 9.5)
     }
 }

@@ -8,7 +8,7 @@ import Testing
             name: "a",
             bytes: Array(
                 """
-                {"version": 8, "fog": {}, "sources": {}, "layers": [
+                {"version": 8, "terrain": {}, "sources": {}, "layers": [
                     {"id": "ground", "type": "background", "paint": {"background-color": "no color"}},
                     {"id": "names", "type": "symbol", "source": "absent"}]}
                 """.utf8))
@@ -19,7 +19,7 @@ import Testing
                 $0.isError && $0.layer == "ground" && $0.pointer == "/layers/0/paint/background-color"
             })
         #expect(check.findings.contains { $0.isError && $0.layer == "names" && $0.pointer == "/layers/1/source" })
-        #expect(check.findings.contains { !$0.isError && $0.pointer == "/fog" && $0.layer == nil })
+        #expect(check.findings.contains { !$0.isError && $0.pointer == "/terrain" && $0.layer == nil })
     }
 
     @Test func aStyleWithNotesIsValid() {

@@ -1,10 +1,15 @@
-/// The convex region of the image plane that can be drawn on: the image with a margin, clipped to the edges of the map.
+/// The convex region of the plane that can be drawn on: the image with a margin, clipped to the edges of the map.
 struct ClipRegion {
     let planes: [HalfPlane]
 
     init(viewport: Viewport, plane: ImagePlane, margin: Double) {
         let (width, height) = (viewport.size.width, viewport.size.height)
         let corners = [-margin, width + margin].flatMap { x in [-margin, height + margin].map { Point(x: x, y: $0) } }
+        if let tilt = plane.tilt {
+            planes =
+                tilt.edges(width: width, height: height, margin: margin, depths: Self.depths) + plane.worldEdges
+            return
+        }
         let image = [
             HalfPlane(x: 1, y: 0, offset: margin), HalfPlane(x: -1, y: 0, offset: width + margin),
             HalfPlane(x: 0, y: 1, offset: margin), HalfPlane(x: 0, y: -1, offset: height + margin),
@@ -12,6 +17,9 @@ struct ClipRegion {
         // Most images do not reach the edges of the map.
         planes = image + plane.worldEdges.filter { edge in corners.contains { edge.depth($0) < 0 } }
     }
+
+    /// The depths in a tilted image at which lines are drawn: beyond those of its corners, so that no end is seen.
+    static let depths = GroundProjection.nearestDepth...2 * GroundProjection.farthestDepth
 
     /// One bit for each plane that the point is outside of.
     func outside(_ point: Point) -> UInt8 {
@@ -33,15 +41,39 @@ struct ClipRegion {
     }
 }
 
-/// The points on one side of a straight line in the image.
+/// The points on one side of a straight line on the plane.
 struct HalfPlane: Hashable, Sendable {
-    /// The unit normal, pointing inside.
+    /// The normal, pointing inside; of length 1 in the image.
     let x: Double
     let y: Double
     let offset: Double
 
-    /// Distance of a point from the line, in points; positive inside.
+    /// The distance of a point from the line, times the length of the normal; positive inside.
     func depth(_ point: Point) -> Double { point.x * x + point.y * y + offset }
+}
+
+extension GroundProjection {
+    /// The half planes on the ground of an image with a margin, between two depths.
+    fileprivate func edges(
+        width: Double, height: Double, margin: Double, depths: ClosedRange<Double>
+    ) -> [HalfPlane] {
+        // A place is on this side of an edge `a x + b y + c = 0` of the image if `a X + b Y + c depth` is not negative;
+        // all three are linear on the ground.
+        func side(_ a: Double, _ b: Double, _ c: Double) -> HalfPlane {
+            func value(_ x: Double, _ y: Double) -> Double {
+                let form = homogeneous(x: x, y: y)
+                return a * form.x + b * form.y + c * form.depth
+            }
+            let offset = value(0, 0)
+            return HalfPlane(x: value(1, 0) - offset, y: value(0, 1) - offset, offset: offset)
+        }
+        let sink = sine / distance
+        return [
+            side(1, 0, margin), side(-1, 0, width + margin), side(0, 1, margin), side(0, -1, height + margin),
+            HalfPlane(x: 0, y: -sink, offset: 1 - depths.lowerBound),
+            HalfPlane(x: 0, y: sink, offset: depths.upperBound - 1),
+        ]
+    }
 }
 
 extension Point {

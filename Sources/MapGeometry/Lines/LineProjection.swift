@@ -28,10 +28,15 @@ package struct LineProjection {
         plane = ImagePlane(viewport)
         region = ClipRegion(viewport: viewport, plane: plane, margin: margin)
         let side = WebMercator.worldSize(zoom: viewport.zoom)
-        self.tolerance = max(tolerance, 0) / side
         let (width, height) = (viewport.size.width, viewport.size.height)
-        let corners = [-margin, width + margin]
-            .flatMap { x in [-margin, height + margin].map { viewport.worldPoint(at: Point(x: x, y: $0)) } }
+        let (right, bottom) = (width + margin, height + margin)
+        let image = [(-margin, -margin), (right, -margin), (right, bottom), (-margin, bottom)].map {
+            Point(x: $0.0, y: $0.1)
+        }
+        let corners = Self.corners(of: image, viewport, plane)
+        // The nearest things in a tilted image are larger than at the center.
+        let enlarged = plane.tilt.map { tilt in image.map(tilt.ratio).max() ?? 1 } ?? 1
+        self.tolerance = max(tolerance, 0) / side / max(enlarged, 1)
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         guard viewport.isValid, side > 1 / Self.maximumWorldSize, side < Self.maximumWorldSize,
             let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
@@ -41,6 +46,16 @@ package struct LineProjection {
             return
         }
         window = WorldWindow(x: left...right, y: max(top, 0)...min(bottom, 1))
+    }
+
+    /// The corners on the world of an image with a margin, or of what it shows of the ground.
+    private static func corners(of image: [Point], _ viewport: Viewport, _ plane: ImagePlane) -> [WorldPoint] {
+        guard let tilt = plane.tilt else { return image.map(viewport.worldPoint) }
+        let (center, side) = (viewport.worldCenter, WebMercator.worldSize(zoom: viewport.zoom))
+        return tilt.ground(inside: image, upTo: ClipRegion.depths.upperBound).map { place in
+            let offset = tilt.unturned(x: place.x, y: place.y)
+            return WorldPoint(x: center.x + offset.east / side, y: center.y + offset.south / side)
+        }
     }
 
     /// The visible parts of a line; each edge goes the short way around the world.
@@ -59,7 +74,7 @@ package struct LineProjection {
     }
 
     func paths(_ line: WorldLine) -> [ProjectedPath] {
-        turns(of: line).flatMap { region.clipped(image(line.points, turns: $0)) }.map { ProjectedPath(points: $0) }
+        turns(of: line).flatMap { region.clipped(placed(line.points, turns: $0)) }.map(path)
     }
 
     /// The copies of the world in which a line may be visible; the ones nearest the center if there are too many.
@@ -69,9 +84,13 @@ package struct LineProjection {
         return Range(turns).clamped(to: -most..<most + 1)
     }
 
-    func image(_ points: some Sequence<WorldPoint>, turns: Int) -> [Point] {
+    /// The positions of points on the plane where they are cut.
+    func placed(_ points: some Sequence<WorldPoint>, turns: Int) -> [Point] {
         points.map { plane.point($0, turns: Double(turns)) }
     }
+
+    /// A visible part in the image.
+    private func path(_ points: [Point]) -> ProjectedPath { ProjectedPath(points: plane.projected(points)) }
 }
 
 /// A line in the image, ready to stroke, in points with y down.
@@ -116,8 +135,8 @@ extension LineProjection {
         let (north, south) = (WorldLine.beyondMap(north: true), WorldLine.beyondMap(north: false))
         let (west, east) = (window.x.lowerBound - 1, window.x.upperBound + 1)
         let corners = [(west, north), (east, north), (east, south), (west, south)]
-        let ring = region.clipped(ring: image(corners.map { WorldPoint(x: $0.0, y: $0.1) }, turns: 0))
-        return ring.isEmpty ? [] : [ring]
+        let ring = region.clipped(ring: placed(corners.map { WorldPoint(x: $0.0, y: $0.1) }, turns: 0))
+        return ring.isEmpty ? [] : [plane.projected(ring)]
     }
 
     private func add(_ ring: WorldLine, to area: inout ProjectedArea) {
@@ -126,14 +145,14 @@ extension LineProjection {
             let line = WorldLine(points: ring.repeated(over: window.x, limit: Self.maximumCount))
             let edge = WorldLine.beyondMap(north: ring.isNorthern)
             let closing = [line.points[line.points.count - 1], line.points[0]].map { WorldPoint(x: $0.x, y: edge) }
-            add(fill: region.clipped(ring: image(line.points + closing, turns: 0)), to: &area)
+            add(fill: region.clipped(ring: placed(line.points + closing, turns: 0)), to: &area)
             for border in line.borders {
-                area.borders += region.clipped(image(border.points, turns: 0)).map { ProjectedPath(points: $0) }
+                area.borders += region.clipped(placed(border.points, turns: 0)).map(path)
             }
             return
         }
         for turns in turns(of: ring) {
-            add(fill: region.clipped(ring: image(ring.points.dropLast(), turns: turns)), to: &area)
+            add(fill: region.clipped(ring: placed(ring.points.dropLast(), turns: turns)), to: &area)
         }
         for border in ring.borders {
             area.borders += border == ring ? closedPaths(ring) : paths(border)
@@ -141,19 +160,19 @@ extension LineProjection {
     }
 
     private func add(fill ring: [Point], to area: inout ProjectedArea) {
-        if !ring.isEmpty { area.rings.append(ring) }
+        if !ring.isEmpty { area.rings.append(plane.projected(ring)) }
     }
 
     /// The border of a ring, closed if all of it is visible.
     private func closedPaths(_ ring: WorldLine) -> [ProjectedPath] {
         turns(of: ring).flatMap { turns -> [ProjectedPath] in
-            let points = image(ring.points.dropLast(), turns: turns)
+            let points = placed(ring.points.dropLast(), turns: turns)
             // Start at a vertex outside, so that a visible part that contains the first vertex stays in one piece.
             guard let first = points.firstIndex(where: { region.outside($0) != 0 }) else {
-                return [ProjectedPath(points: points, isClosed: true)]
+                return [ProjectedPath(points: plane.projected(points), isClosed: true)]
             }
             let line = Array(points[first...]) + Array(points[...first])
-            return region.clipped(line).map { ProjectedPath(points: $0) }
+            return region.clipped(line).map(path)
         }
     }
 }

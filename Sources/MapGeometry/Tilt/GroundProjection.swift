@@ -102,10 +102,10 @@ extension GroundProjection {
         return (flat.x * depth, flat.y * depth / cosine)
     }
 
-    /// The part of the ground inside a convex polygon of the image, up to the largest depth; empty if there is none.
-    package func ground(inside polygon: [Point]) -> [(x: Double, y: Double)] {
+    /// The part of the ground inside a convex polygon of the image, up to a depth; empty if there is none.
+    package func ground(inside polygon: [Point], upTo depth: Double = farthestDepth) -> [(x: Double, y: Double)] {
         // A margin around the image may reach above the horizon, where the ratio is 0 or less.
-        let least = 1 / Self.farthestDepth
+        let least = 1 / depth
         guard var start = polygon.last else { return [] }
         var visible: [Point] = []
         for end in polygon {

@@ -16,11 +16,14 @@ extension Viewport {
     ///   - padding: space to keep free inside the edges, in points; the region is centered in the rest.
     ///   - bearing: the compass direction that points up; the region's four corners fit after rotation.
     ///   - pitch: the tilt in degrees; everything is visible in the tilted image.
+    ///   - roll: as of the viewport.
+    ///   - fieldOfView: as of the viewport.
     ///   - zooms: the allowed range; at its lower limit, a region may be larger than the image.
     /// - Returns: nil if the region is invalid, or if the padding leaves no room.
     public init?(
         fitting region: CoordinateRegion, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
-        pitch: Double = 0, snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
+        pitch: Double = 0, roll: Double = 0, fieldOfView: Double = defaultFieldOfView,
+        snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
     ) {
         guard region.isValid else { return nil }
         let latitude = region.center.latitude
@@ -28,7 +31,9 @@ extension Viewport {
         func y(_ latitude: Double) -> Double {
             WebMercator.project(Coordinate(latitude: latitude, longitude: 0)).y
         }
-        self.init(center: region.center, zoom: 0, bearing: bearing, size: size, padding: padding, pitch: pitch)
+        self.init(
+            center: region.center, zoom: 0, bearing: bearing, size: size, padding: padding, pitch: pitch, roll: roll,
+            fieldOfView: fieldOfView)
         fit(
             halfWidth: min(region.span.longitudeDelta, 360) / 720,
             north: middle - y(latitude + region.span.latitudeDelta / 2),
@@ -42,12 +47,13 @@ extension Viewport {
     /// - Returns: nil if the bounds are invalid, or if the padding leaves no room.
     public init?(
         fitting bounds: GeoBounds, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
-        pitch: Double = 0, snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
+        pitch: Double = 0, roll: Double = 0, fieldOfView: Double = defaultFieldOfView,
+        snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
     ) {
         guard bounds.isValid else { return nil }
         self.init(
             fitting: MapRect(bounds), size: size, padding: padding, bearing: bearing, pitch: pitch,
-            snapping: snapping, zooms: zooms)
+            roll: roll, fieldOfView: fieldOfView, snapping: snapping, zooms: zooms)
     }
 
     /// Fits a rectangle of MapKit's world as large as possible, centered on its middle.
@@ -57,7 +63,8 @@ extension Viewport {
     /// - Returns: nil if the rectangle is invalid or entirely outside the world, or if the padding leaves no room.
     public init?(
         fitting rect: MapRect, size: Size, padding: EdgeInsets = .zero, bearing: Double = 0,
-        pitch: Double = 0, snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
+        pitch: Double = 0, roll: Double = 0, fieldOfView: Double = defaultFieldOfView,
+        snapping: ZoomSnapping = .exact, zooms: ClosedRange<Double> = fittingZooms
     ) {
         guard rect.isValid else { return nil }
         let top = max(rect.minY, 0)
@@ -65,7 +72,9 @@ extension Viewport {
         guard top <= bottom else { return nil }
         let middle = MapPoint(x: rect.center.x, y: top + (bottom - top) / 2).coordinate
         let halfHeight = (bottom - top) / 2 / MapSize.world.height
-        self.init(center: middle, zoom: 0, bearing: bearing, size: size, padding: padding, pitch: pitch)
+        self.init(
+            center: middle, zoom: 0, bearing: bearing, size: size, padding: padding, pitch: pitch, roll: roll,
+            fieldOfView: fieldOfView)
         fit(
             halfWidth: min(rect.size.width / MapSize.world.width, 1) / 2, north: halfHeight, south: halfHeight,
             snapping: snapping, zooms: zooms)

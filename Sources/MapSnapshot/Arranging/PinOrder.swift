@@ -16,7 +16,7 @@ struct PinOrder: Sendable {
 
     /// Pins, backmost first.
     ///
-    /// By position, lower in the image is in front, then higher priority, then later.
+    /// By position, lower in the image is in front, which is nearer on a tilted map; then higher priority, then later.
     let items: [Item]
     /// Number of pins, visible or not.
     let total: Int
@@ -37,8 +37,10 @@ struct PinOrder: Sendable {
         _ markers: [PinMarker], viewport: Viewport, stacking: PinStacking = .position, declutters: Bool,
         clusters: Bool = false, in area: Box? = nil, on appearance: Appearance = .light
     ) throws(SnapshotError) {
-        var visible = markers.map { Item(marker: $0, point: viewport.point(for: $0.pin.coordinate)) }
-            .filter { $0.marker.isVisible(at: $0.point, in: viewport.size) }
+        // What lies behind the camera of a tilted map has no position.
+        var visible = markers.compactMap { marker in
+            viewport.position(of: marker.pin.coordinate).map { Item(marker: marker, point: $0) }
+        }.filter { $0.marker.isVisible(at: $0.point, in: viewport.size) }
         (total, outside) = (markers.count, markers.count - visible.count)
         if clusters {
             let clusters = try PinClusters(visible, viewport: viewport, on: appearance)

@@ -17,6 +17,8 @@ struct FactWriter {
         ] { write(value.bitPattern) }
         write(file.attribution)
         write(file.notes)
+        // Flat images have the facts that they had before there were tilted ones.
+        if view.isTilted { for value in [view.pitch, view.roll, view.fieldOfView] { write(value.bitPattern) } }
     }
 
     private mutating func write(_ notes: [SnapshotNote]) {
@@ -73,8 +75,8 @@ struct FactReader {
     /// The image with these bytes; nil if the facts are invalid.
     mutating func image(_ image: [UInt8]) -> SnapshotFile? {
         guard let format = text().flatMap(FileFormat.init(rawValue:)), let width = count(most: SnapshotLimits.side),
-            let height = count(most: SnapshotLimits.side), let viewport = viewport(), let attribution = texts(),
-            let notes = notes(), offset == bytes.count
+            let height = count(most: SnapshotLimits.side), var viewport = viewport(), let attribution = texts(),
+            let notes = notes(), tilt(&viewport), viewport.isValid, offset == bytes.count
         else { return nil }
         return SnapshotFile(
             bytes: image, format: format, width: width, height: height, viewport: viewport, attribution: attribution,
@@ -82,16 +84,28 @@ struct FactReader {
     }
 
     private mutating func viewport() -> Viewport? {
-        var values: [Double] = []
-        for _ in 0..<10 {
-            guard let bits = word() else { return nil }
-            values.append(Double(bitPattern: bits))
-        }
-        let viewport = Viewport(
+        guard let values = numbers(10) else { return nil }
+        return Viewport(
             center: Coordinate(latitude: values[0], longitude: values[1]), zoom: values[2], bearing: values[3],
             size: Size(width: values[4], height: values[5]),
             padding: EdgeInsets(top: values[6], right: values[7], bottom: values[8], left: values[9]))
-        return viewport.isValid ? viewport : nil
+    }
+
+    /// Reads the tilt, if there is one; false if it is incomplete.
+    private mutating func tilt(_ viewport: inout Viewport) -> Bool {
+        guard offset < bytes.count else { return true }
+        guard let values = numbers(3) else { return false }
+        (viewport.pitch, viewport.roll, viewport.fieldOfView) = (values[0], values[1], values[2])
+        return viewport.isTilted
+    }
+
+    private mutating func numbers(_ count: Int) -> [Double]? {
+        var values: [Double] = []
+        for _ in 0..<count {
+            guard let bits = word() else { return nil }
+            values.append(Double(bitPattern: bits))
+        }
+        return values
     }
 
     private mutating func notes() -> [SnapshotNote]? {

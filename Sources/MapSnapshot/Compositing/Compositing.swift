@@ -5,7 +5,7 @@ import MapGeometry
 /// Composes the background and all layers on one canvas.
 ///
 /// Adjacent layers that are drawn north up are composed into one frame, which is rotated once, so that they are
-/// resampled as one image. Other kinds of layers draw with the bearing themselves.
+/// resampled as one image. Other kinds of layers draw with the bearing themselves, and so do all on tilted ground.
 struct Compositing {
     let viewport: Viewport
     let request: ValidatedRequest
@@ -20,7 +20,7 @@ struct Compositing {
     }
 
     func run() throws -> Pixmap {
-        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0)
+        try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0 && !viewport.isTilted)
         let background = background.premultiplied
         let (width, height) = request.pixelSize
         var canvas: Pixmap?

@@ -33,6 +33,8 @@ public struct SnapshotNote: Hashable, Sendable, CustomStringConvertible {
         case hideIgnored = "hide_ignored"
         /// The image has no room for the scale bar.
         case scaleBarOmitted = "scale_bar_omitted"
+        /// The map is tilted and so has no single scale, and no scale bar.
+        case noSingleScale = "no_single_scale"
         /// The image has no room for the attribution: `attribution`.
         case attributionOmitted = "attribution_omitted"
         /// A tileset states no attribution: nothing is shown for it.

@@ -14,9 +14,13 @@ enum PagePart: Sendable {
 extension Compositing {
     /// The map as parts of a page, bottom first: layers that can be paths, and the others as pixels.
     ///
+    /// The ground of a tilted map is pixels: paths do not shrink with distance.
+    ///
     /// - Parameter canvas: all layers as pixels.
     func parts(_ canvas: Pixmap) throws -> [PagePart] {
-        guard layers.contains(where: { $0.drawing(on: frame)?.onPage != nil }) else { return [.pixels(canvas)] }
+        guard !viewport.isTilted, layers.contains(where: { $0.drawing(on: frame)?.onPage != nil }) else {
+            return [.pixels(canvas)]
+        }
         var (parts, others) = ([PagePart](), [any DecodedLayer]())
         /// Adds the layers since the last one that can be paths, below which the background is.
         func flush() throws {

@@ -34,7 +34,7 @@ extension TilePlan {
     }
 
     private static func cover(_ level: TileLevel, _ viewport: Viewport, _ request: ValidatedRequest) -> TileCover {
-        let reach = filterReach(level, bearing: viewport.bearing)
+        let reach = viewport.isTilted ? 0 : filterReach(level, bearing: viewport.bearing)
         return TileCover(viewport: viewport, z: level.z, margin: reach / request.scale)
     }
 

@@ -51,6 +51,7 @@ struct ViewportStage {
                 viewport: try framed(
                     Viewport(
                         fitting: region, size: request.size, padding: request.padding, bearing: bearing,
+                        pitch: request.pitch, roll: request.roll, fieldOfView: request.drawnFieldOfView,
                         snapping: request.zoomSnapping, zooms: zooms)))
         case .bounds(let bounds):
             return Outcome(viewport: try fitting(bounds), notes: [SwappedCoordinates.note(bounds)].compactMap(\.self))
@@ -59,21 +60,24 @@ struct ViewportStage {
                 viewport: try framed(
                     Viewport(
                         fitting: rect, size: request.size, padding: request.padding, bearing: bearing,
+                        pitch: request.pitch, roll: request.roll, fieldOfView: request.drawnFieldOfView,
                         snapping: request.zoomSnapping, zooms: zooms)))
         case .annotations:
             return try await framingAnnotations()
         }
     }
 
-    private func viewport(center: Coordinate, zoom: Double) -> Viewport {
+    private func viewport(center: Coordinate, zoom: Double, padding: EdgeInsets? = nil) -> Viewport {
         Viewport(
-            center: center, zoom: zoom, bearing: bearing, size: request.size, padding: request.padding)
+            center: center, zoom: zoom, bearing: bearing, size: request.size, padding: padding ?? request.padding,
+            pitch: request.pitch, roll: request.roll, fieldOfView: request.drawnFieldOfView)
     }
 
     private func fitting(_ bounds: GeoBounds, padding: EdgeInsets? = nil) throws -> Viewport {
         try framed(
             Viewport(
                 fitting: bounds, size: request.size, padding: padding ?? request.padding, bearing: bearing,
+                pitch: request.pitch, roll: request.roll, fieldOfView: request.drawnFieldOfView,
                 snapping: request.zoomSnapping, zooms: zooms))
     }
 
@@ -146,6 +150,7 @@ struct ViewportStage {
             bottom: padding.bottom + extent.bottom, left: padding.left + extent.left)
         let fits =
             grown.left + grown.right < request.size.width && grown.top + grown.bottom < request.size.height
+            && !viewport(center: Coordinate(latitude: 0, longitude: 0), zoom: 0, padding: grown).showsHorizon
         return fits ? grown : padding
     }
 }
@@ -191,7 +196,8 @@ struct StraightFrame {
         let (width, height) = request.pixelSize
         worldWidth = WebMercator.worldSize(zoom: viewport.zoom) * request.scale
         center = viewport.worldPoint(at: Point(x: viewport.size.width / 2, y: viewport.size.height / 2))
-        guard viewport.bearing != 0 else {
+        // On tilted ground, every layer is drawn onto the image itself.
+        guard viewport.bearing != 0, !viewport.isTilted else {
             self.width = width
             self.height = height
             return

@@ -48,6 +48,11 @@ extension CanonicalForm {
             form.add(border.width)
         }
         add(request.file)
+        // Flat images have the digests that they had before there were tilted ones.
+        if request.isTilted {
+            add("tilt")
+            for number in [request.pitch, request.roll, request.fieldOfView] { add(number) }
+        }
         // Labels have a byte of their own; without anything else, images have the digests that they had before.
         let hidden = request.hidden.subtracting([.labels])
         if !hidden.isEmpty {

@@ -18,6 +18,8 @@ public enum SnapshotLimits {
     static let latitudeSpans: ClosedRange<Double> = 0...180
     /// Widths of a region in degrees; 0 to follow from its height.
     static let longitudeSpans: ClosedRange<Double> = 0...360
+    /// Degrees by which a map may be tilted; beyond them the horizon comes into view.
+    public static let pitches: ClosedRange<Double> = 0...60
     /// Pixels per point.
     public static let scales: ClosedRange<Double> = 1...4
     /// Zooms, with a world of 256 points at zoom 0.

@@ -12,7 +12,7 @@ public enum Framing: Hashable, Sendable {
     case bounds(GeoBounds)
     /// A rectangle of MapKit's world, completely visible and as large as possible.
     case mapRect(MapRect)
-    /// A camera that looks straight down from a distance; the bearing is that of the request.
+    /// A camera at a distance from its center; bearing and pitch are those of the request.
     case camera(MapCamera)
     /// All pins, lines and areas, including icons and strokes; a single place gets the default zoom.
     case annotations

@@ -29,23 +29,24 @@ extension SnapshotRequest {
         set { framing = .mapRect(newValue) }
     }
 
-    /// The camera above the map; setting it also sets `bearing` to its heading.
+    /// The camera above the map; setting it also sets `bearing` to its heading and `pitch` to its pitch.
     ///
     /// The zoom for its distance depends on `size`, in whatever order they are set. If another property sets the
     /// framing, it is the camera that sees its image.
     public var camera: MapCamera {
         get {
             if case .camera(var camera) = framing {
-                camera.heading = bearing
+                (camera.heading, camera.pitch) = (bearing, pitch)
                 return camera
             }
             let viewport = framedViewport
             return MapCamera(
-                lookingAtCenter: viewport.center, fromDistance: viewport.cameraDistance, heading: bearing)
+                lookingAtCenter: viewport.center, fromDistance: viewport.cameraDistance, pitch: pitch,
+                heading: bearing)
         }
         set {
             framing = .camera(newValue)
-            bearing = newValue.heading
+            turn(to: newValue)
         }
     }
 
@@ -68,20 +69,28 @@ extension SnapshotRequest {
     /// The viewport of an image with tiles at every zoom; the world's if the framing is not valid.
     private var framedViewport: Viewport {
         let world = Viewport(center: Coordinate(latitude: 0, longitude: 0), zoom: 0, size: size)
+        func centered(_ center: Coordinate, _ zoom: Double) -> Viewport {
+            Viewport(
+                center: center, zoom: zoom, bearing: bearing, size: size, padding: padding, pitch: pitch,
+                roll: roll, fieldOfView: drawnFieldOfView)
+        }
         switch framing {
-        case .center(let center, let zoom):
-            return Viewport(
-                center: center, zoom: zoom ?? DefaultZoom.preferred, bearing: bearing, size: size, padding: padding)
+        case .center(let center, let zoom): return centered(center, zoom ?? DefaultZoom.preferred)
         case .region(let region):
-            return Viewport(fitting: region, size: size, padding: padding, bearing: bearing) ?? world
+            return Viewport(
+                fitting: region, size: size, padding: padding, bearing: bearing, pitch: pitch, roll: roll,
+                fieldOfView: drawnFieldOfView) ?? world
         case .bounds(let bounds):
-            return Viewport(fitting: bounds, size: size, padding: padding, bearing: bearing) ?? world
+            return Viewport(
+                fitting: bounds, size: size, padding: padding, bearing: bearing, pitch: pitch, roll: roll,
+                fieldOfView: drawnFieldOfView) ?? world
         case .mapRect(let rect):
-            return Viewport(fitting: rect, size: size, padding: padding, bearing: bearing) ?? world
+            return Viewport(
+                fitting: rect, size: size, padding: padding, bearing: bearing, pitch: pitch, roll: roll,
+                fieldOfView: drawnFieldOfView) ?? world
         case .camera(let camera):
             guard let zoom = try? zoom(of: camera) else { return world }
-            return Viewport(
-                center: camera.centerCoordinate, zoom: zoom, bearing: bearing, size: size, padding: padding)
+            return centered(camera.centerCoordinate, zoom)
         case .annotations: return world
         }
     }

@@ -16,7 +16,9 @@ extension SnapshotRequest {
         guard bearing.isFinite else {
             throw .invalid("bearing", bearing, "a finite number of degrees", pointer: "/bearing")
         }
+        try checkPitch()
         try checkPadding()
+        try checkHorizon()
         if let maximumZoom, !SnapshotLimits.zooms.contains(maximumZoom) {
             throw .invalid("max_zoom", maximumZoom, SnapshotLimits.zooms.text, pointer: "/max_zoom")
         }
@@ -168,6 +170,24 @@ extension SnapshotRequest {
             throw .invalid(
                 "longitude", coordinate.longitude, "\(SnapshotLimits.longitudes.text) degrees", pointer: "/lon")
         }
+    }
+
+    func checkPitch() throws(SnapshotError) {
+        guard SnapshotLimits.pitches.contains(pitch) else {
+            throw .invalid("pitch", pitch, "\(SnapshotLimits.pitches.text) degrees", pointer: "/pitch")
+        }
+    }
+
+    /// Checks that the ground is seen everywhere in the image; call it after checking the padding.
+    private func checkHorizon() throws(SnapshotError) {
+        let viewport = Viewport(
+            center: Coordinate(latitude: 0, longitude: 0), zoom: 0, size: size, padding: padding, pitch: pitch,
+            roll: roll, fieldOfView: drawnFieldOfView)
+        guard viewport.showsHorizon else { return }
+        let sides = [padding.top, padding.right, padding.bottom, padding.left].map(\.text).joined(separator: ",")
+        throw SnapshotError(
+            .invalidRequest, "at pitch \(pitch.text) and padding \(sides), the image would show the horizon",
+            remedy: "use less pitch or padding", pointer: "/pitch", values: ["value": .number(pitch)])
     }
 
     private func checkPadding() throws(SnapshotError) {

@@ -17,6 +17,10 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var scale: Double
     /// The compass direction that is up, degrees clockwise from north.
     public var bearing: Double
+    /// How far the map is tilted, in degrees from looking straight down, 0 to 60.
+    ///
+    /// Whatever is framed is visible in the tilted image.
+    public var pitch: Double
     /// Points to keep free on each side when fitting.
     public var padding: EdgeInsets
     /// Whether a fitted area may have any zoom, or integer zooms only.
@@ -86,6 +90,10 @@ public struct SnapshotRequest: Hashable, Sendable {
     public var file: FileOptions
     /// Width in points of a margin around a square of tiles, which is cut off; nil for an image on its own.
     package var tileMargin: Double?
+    /// How far the camera is turned about its line of sight, in degrees counterclockwise: only styles say that.
+    package var roll = 0.0
+    /// The vertical field of view of a tilted camera, in degrees.
+    package var fieldOfView = Viewport.defaultFieldOfView
     /// Notes about what was ignored when the request was read; requests are compared without them.
     @IgnoredByEquality package var notes: [SnapshotNote] = []
 
@@ -95,7 +103,7 @@ public struct SnapshotRequest: Hashable, Sendable {
     /// Creates a request; everything except the framing has a default.
     public init(
         framing: Framing, size: Size = Self.defaultSize, scale: Double = 1, bearing: Double = 0,
-        padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact, maximumZoom: Double? = nil,
+        pitch: Double = 0, padding: EdgeInsets = .zero, zoomSnapping: ZoomSnapping = .exact, maximumZoom: Double? = nil,
         appearance: Appearance = .light, background: Color? = nil, missingTiles: MissingTiles = .overzoom,
         maximumOverzoom: Int = 3, detail: Detail = .sharp, attribution: Attribution = .automatic,
         overlays: [Overlay] = [], overlayLevel: OverlayLevel = .belowLabels, hideLabels: Bool = false,
@@ -108,6 +116,7 @@ public struct SnapshotRequest: Hashable, Sendable {
         self.size = size
         self.scale = scale
         self.bearing = bearing
+        self.pitch = pitch
         self.padding = padding
         self.zoomSnapping = zoomSnapping
         self.maximumZoom = maximumZoom
@@ -141,6 +150,12 @@ public struct SnapshotRequest: Hashable, Sendable {
 extension SnapshotRequest {
     /// Maximum number of levels to go up for missing tiles; 0 if shallower tiles are not drawn instead.
     var overzoomLimit: Int { missingTiles.upscales ? maximumOverzoom : 0 }
+
+    /// Whether the camera does not look straight down, or is turned about its line of sight.
+    package var isTilted: Bool { pitch != 0 || roll != 0 }
+
+    /// The field of view of the image; flat maps have the same one, whatever framed them.
+    var drawnFieldOfView: Double { isTilted ? fieldOfView : Viewport.defaultFieldOfView }
 
     /// Everything to leave out of styles.
     var hidden: Set<MapContent> { hideLabels ? hide.union([.labels]) : hide }

@@ -29,6 +29,7 @@ public struct ValidatedRequest: Hashable, Sendable {
         if case .camera = request.framing, case .center(let center, let zoom) = framing {
             self.request.framing = .center(center, zoom: zoom)
         }
+        self.request.fieldOfView = request.drawnFieldOfView
     }
 
     /// A field of the request.

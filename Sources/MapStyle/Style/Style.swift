@@ -13,8 +13,10 @@ package struct Style: Hashable, Sendable {
         package var zoom: Double?
         /// Bearing in degrees, clockwise from north.
         package var bearing: Double?
-        /// Pitch in degrees.
+        /// Pitch in degrees, 0 to 60.
         package var pitch: Double?
+        /// How far the camera is turned about its line of sight, in degrees counterclockwise.
+        package var roll: Double?
     }
 
     /// A sprite: a sheet of icons.

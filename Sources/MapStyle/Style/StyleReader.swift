@@ -11,20 +11,23 @@ struct StyleReader {
     static let maximumLayers = 2000
     static let maximumSources = 64
     static let maximumSprites = 16
+    /// The pitches that are drawn, in degrees: beyond them the horizon comes into view.
+    static let pitches = 0.0...60
     /// Maximum nesting depth of JSON: that of an expression and what surrounds it.
     static let maximumJSONDepth = 2 * ExpressionParser.maximumDepth
 
     private static let known: Set = [
-        "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "sources", "sprite", "glyphs", "state",
-        "light", "layers",
+        "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "roll", "sources", "sprite", "glyphs",
+        "state", "light", "layers",
     ]
-    /// Members of many public styles that say nothing about the map, and transitions, which a still image has not.
+    /// Members of many public styles that say nothing about the map, transitions, which a still image has not, and what
+    /// lies beyond a horizon, which no image shows.
     private static let silent: Set = [
-        "id", "owner", "created", "modified", "draft", "visibility", "protected", "transition",
+        "id", "owner", "created", "modified", "draft", "visibility", "protected", "transition", "sky", "fog",
     ]
     /// Why known members have no effect.
     private static let undrawn = [
-        "terrain", "sky", "fog", "roll", "centerAltitude", "font-faces",
+        "terrain", "centerAltitude", "font-faces",
     ]
 
     mutating func read(_ bytes: [UInt8]) {
@@ -96,7 +99,12 @@ struct StyleReader {
         style.camera.zoom = number(fields["zoom"], "/zoom")
         style.camera.bearing = number(fields["bearing"], "/bearing")
         style.camera.pitch = number(fields["pitch"], "/pitch")
-        if let pitch = style.camera.pitch, pitch != 0 { report.note("a pitch is drawn as 0", at: "/pitch") }
+        if let pitch = style.camera.pitch, !Self.pitches.contains(pitch) {
+            let drawn = min(max(pitch, Self.pitches.lowerBound), Self.pitches.upperBound)
+            report.note("pitch \(Self.shown(.number(pitch))) is drawn as \(Self.shown(.number(drawn)))", at: "/pitch")
+            style.camera.pitch = drawn
+        }
+        style.camera.roll = number(fields["roll"], "/roll")
     }
 
     private mutating func readState(_ json: JSONValue?) {

@@ -40,7 +40,7 @@ package struct FieldPainter: Sendable {
         else { return }
         let table = coverages(ink)
         let words = PixelQuad.Words(repeating: PixelBlending.word(ink.color))
-        let (map, step) = (quad.map, quad.map.step)
+        let (map, straight) = (quad.map, quad.map.step)
         var texels = TexelRow()
         swap(&texels, &self.texels)
         defer { swap(&texels, &self.texels) }
@@ -52,24 +52,26 @@ package struct FieldPainter: Sendable {
                         return
                     }
                     for row in range.rows {
-                        let columns = range.columns(inRow: row)
-                        guard !columns.isEmpty else { continue }
-                        var (x, y) = map.position(columns.lowerBound, row)
-                        // Positions count from the centers of texels.
-                        (x, y) = (x &- Texture.half &+ Texture.rounding, y &- Texture.half &+ Texture.rounding)
-                        let first = row &* width &+ columns.lowerBound
-                        let line = Line(pixels: base + first, count: columns.count, room: buffer.count &- first)
-                        // Upright: a row of pixels lies between the same two rows of texels.
-                        if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
-                            texels.mix(bytes, width: quad.width, y)
-                            texels.withRow { row in
-                                line.blend(words) { offset in
-                                    texture.coverages(of: row, x &+ offset &* step.x, step.x)
+                        for run in map.runs(range.columns(inRow: row), inRow: row) {
+                            let step = map.isTilted ? run.step : straight
+                            var (x, y) = run.start
+                            // Positions count from the centers of texels.
+                            (x, y) = (x &- Texture.half &+ Texture.rounding, y &- Texture.half &+ Texture.rounding)
+                            let first = row &* width &+ run.columns.lowerBound
+                            let line = Line(
+                                pixels: base + first, count: run.columns.count, room: buffer.count &- first)
+                            // Upright: a row of pixels lies between the same two rows of texels.
+                            if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
+                                texels.mix(bytes, width: quad.width, y)
+                                texels.withRow { row in
+                                    line.blend(words) { offset in
+                                        texture.coverages(of: row, x &+ offset &* step.x, step.x)
+                                    }
                                 }
-                            }
-                        } else {
-                            line.blend(words) { offset in
-                                texture.coverages(x &+ offset &* step.x, y &+ offset &* step.y, step)
+                            } else {
+                                line.blend(words) { offset in
+                                    texture.coverages(x &+ offset &* step.x, y &+ offset &* step.y, step)
+                                }
                             }
                         }
                     }

@@ -1,20 +1,28 @@
-/// The pixels whose centers lie in a parallelogram: where a map gives positions within a rectangle of texels.
-struct QuadRange {
+/// The pixels whose centers lie in a parallelogram, or in a tilted map in another shape with four corners: where the map
+/// gives positions within a rectangle of texels.
+package struct QuadRange {
     /// The rows of the image that it touches.
-    let rows: Range<Int>
+    package let rows: Range<Int>
     private let map: TextureMap
     private let part: TexelRect
     private let width: Int
 
+    /// The pixels of an image; nil for none.
+    ///
     /// - Parameters:
     ///   - part: the rectangle, without its right and bottom edges.
     ///   - width: width of the image; columns are clipped to it.
     ///   - height: height of the image.
-    init?(_ map: TextureMap, _ part: TexelRect, width: Int, height: Int) {
+    package init?(_ map: TextureMap, _ part: TexelRect, width: Int, height: Int) {
         let determinant = map.columnX * map.rowY - map.rowX * map.columnY
-        guard abs(determinant) > 1e-12, determinant.isFinite, part.left < part.right, part.top < part.bottom else {
-            return nil
+        guard part.left < part.right, part.top < part.bottom else { return nil }
+        (self.map, self.part, self.width) = (map, part, width)
+        guard !map.isTilted else {
+            guard let rows = Self.tiltedRows(map, part, height: height) else { return nil }
+            self.rows = rows
+            return
         }
+        guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
         var (top, bottom) = (Double.infinity, -Double.infinity)
         for (x, y) in [
             (part.left, part.top), (part.right, part.top), (part.left, part.bottom), (part.right, part.bottom),
@@ -25,19 +33,52 @@ struct QuadRange {
         guard top < Double(height), bottom > 0 else { return nil }
         let first = max(Int(max(top, 0)) - 1, 0)
         rows = first..<max(Int(min(bottom + 1, Double(height))), first)
-        self.map = map
-        self.part = part
-        self.width = width
+    }
+
+    /// The rows between the corners; all rows if one of them cannot be seen.
+    private static func tiltedRows(_ map: TextureMap, _ part: TexelRect, height: Int) -> Range<Int>? {
+        var (top, bottom) = (Double.infinity, -Double.infinity)
+        for corner in [
+            SIMD2(part.left, part.top), SIMD2(part.right, part.top), SIMD2(part.left, part.bottom),
+            SIMD2(part.right, part.bottom),
+        ] {
+            guard let row = map.pixel(ofTexelAt: corner)?.y, row.isFinite else { return 0..<height }
+            (top, bottom) = (min(top, row), max(bottom, row))
+        }
+        guard top < Double(height), bottom > 0 else { return nil }
+        let first = max(Int(max(top, 0)) - 1, 0)
+        return first..<max(Int(min(bottom + 1, Double(height))), first)
     }
 
     /// The columns of a row; empty outside of the parallelogram.
     @inline(__always)
-    func columns(inRow row: Int) -> Range<Int> {
+    package func columns(inRow row: Int) -> Range<Int> {
+        guard !map.isTilted else { return tiltedColumns(inRow: row) }
         let start = map.center(0, row)
         let across = Self.columns(start.x, map.columnX, part.left, part.right, width)
         let down = Self.columns(start.y, map.columnY, part.top, part.bottom, width)
         let first = max(across.lowerBound, down.lowerBound)
         return first..<max(min(across.upperBound, down.upperBound), first)
+    }
+
+    /// Where positions lie on the inner sides of the rectangle's four edges, which are straight lines in the image, too.
+    @inline(never)
+    private func tiltedColumns(inRow row: Int) -> Range<Int> {
+        let down = Double(row) + 0.5
+        let x = map.x + map.columnX * 0.5 + map.rowX * down
+        let y = map.y + map.columnY * 0.5 + map.rowY * down
+        let weight = map.weight(at: SIMD2(0.5, down))
+        var (first, end) = (0, width)
+        func cut(_ start: Double, _ step: Double, from low: Double) {
+            let columns = Self.columns(start, step, low, .infinity, width)
+            (first, end) = (max(first, columns.lowerBound), min(end, columns.upperBound))
+        }
+        cut(weight, map.columnWeight, from: 0.0.nextUp)
+        cut(x - part.left * weight, map.columnX - part.left * map.columnWeight, from: 0)
+        cut(part.right * weight - x, part.right * map.columnWeight - map.columnX, from: 0.0.nextUp)
+        cut(y - part.top * weight, map.columnY - part.top * map.columnWeight, from: 0)
+        cut(part.bottom * weight - y, part.bottom * map.columnWeight - map.columnY, from: 0.0.nextUp)
+        return first..<max(end, first)
     }
 
     /// The columns at which `start + step * column` lies in the range from `low` to `high`, without `high`.

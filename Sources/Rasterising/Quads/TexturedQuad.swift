@@ -23,15 +23,16 @@ package struct TexturedQuad: Sendable {
         guard coverage > 0, width > 0, height > 0, pixels.count >= width * height,
             let range = QuadRange(map, part, width: width, height: height)
         else { return }
-        let step = map.step
+        let straight = map.step
         for row in range.rows {
-            let columns = range.columns(inRow: row)
-            guard !columns.isEmpty else { continue }
-            var (x, y) = map.position(columns.lowerBound, row)
-            for index in (row &* width &+ columns.lowerBound)..<(row &* width &+ columns.upperBound) {
-                let word = isNearest ? texture.nearestOrClear(x, y) : texture.linearOrClear(x, y)
-                if word != 0 { pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index]) }
-                (x, y) = (x &+ step.x, y &+ step.y)
+            for run in map.runs(range.columns(inRow: row), inRow: row) {
+                let step = map.isTilted ? run.step : straight
+                var (x, y) = run.start
+                for index in (row &* width &+ run.columns.lowerBound)..<(row &* width &+ run.columns.upperBound) {
+                    let word = isNearest ? texture.nearestOrClear(x, y) : texture.linearOrClear(x, y)
+                    if word != 0 { pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index]) }
+                    (x, y) = (x &+ step.x, y &+ step.y)
+                }
             }
         }
     }

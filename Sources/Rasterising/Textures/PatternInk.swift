@@ -23,12 +23,14 @@ package struct PatternInk: Hashable, Sendable {
 
     /// Draws pixels of one row, in an image that is `width` pixels wide.
     func draw(_ row: Int, _ columns: Range<Int>, _ pixels: inout MutableSpan<UInt32>, _ width: Int) {
-        let step = map.step
-        var (x, y) = map.position(columns.lowerBound, row)
-        for index in (row &* width &+ columns.lowerBound)..<(row &* width &+ columns.upperBound) {
-            let word = texture.repeated(x, y)
-            pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index])
-            (x, y) = (x &+ step.x, y &+ step.y)
+        for run in map.runs(columns, inRow: row) {
+            let step = run.step
+            var (x, y) = run.start
+            for index in (row &* width &+ run.columns.lowerBound)..<(row &* width &+ run.columns.upperBound) {
+                let word = texture.repeated(x, y)
+                pixels[index] = PixelBlending.over(word, coverage: coverage, pixels[index])
+                (x, y) = (x &+ step.x, y &+ step.y)
+            }
         }
     }
 

@@ -34,9 +34,11 @@ package struct LineInk: Hashable, Sendable {
 
     /// The coverage of a pixel, 0 to 1, at a distance from the middle of the line.
     ///
-    /// - Parameter distance: in units of the outer edge.
+    /// - Parameters:
+    ///   - distance: in units of the outer edge.
+    ///   - fade: width over which edges fade there, in points.
     @inline(__always)
-    func coverage(_ distance: Float) -> Float {
+    func coverage(_ distance: Float, _ fade: Float) -> Float {
         let distance = distance * outset
         let alpha = min(distance - (inset - fade), outset - distance) / fade
         return alpha > 0 ? min(alpha, 1) : 0
@@ -44,7 +46,7 @@ package struct LineInk: Hashable, Sendable {
 
     /// The same for four pixels, not clamped.
     @inline(__always)
-    func coverages(_ distance: SIMD4<Float>) -> SIMD4<Float> {
+    func coverages(_ distance: SIMD4<Float>, _ fade: SIMD4<Float>) -> SIMD4<Float> {
         let distance = distance * outset
         let (inner, outer) = (distance - (inset - fade), outset - distance)
         return inner.replacing(with: outer, where: outer .< inner) / fade

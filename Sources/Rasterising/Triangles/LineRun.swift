@@ -12,18 +12,21 @@ struct LineRun {
     let first: Int
     /// Whether `along` counts, as in round caps.
     let isRound: Bool
+    /// Width over which edges fade, in points.
+    var fade: Field
     var side: Field = (0, 0)
     var along: Field = (0, 0)
     var distance: Field = (0, 0)
     var progress: Field = (0, 0)
 
     @inline(__always)
-    init(pixels: UnsafeMutablePointer<UInt32>, count: Int, room: Int, first: Int, isRound: Bool) {
+    init(pixels: UnsafeMutablePointer<UInt32>, count: Int, room: Int, first: Int, isRound: Bool, fade: Field) {
         self.pixels = pixels
         self.count = count
         self.room = room
         self.first = first
         self.isRound = isRound
+        self.fade = fade
     }
 
     /// A solid line of one color.
@@ -32,8 +35,13 @@ struct LineRun {
         var offset = 0
         while offset < count {
             let columns = PixelQuad.offsets + Float(first &+ offset)
-            let (across, along) = (columns * side.1 + side.0, columns * along.1 + along.0)
-            let alpha = ink.coverages((across * across + along * along).squareRoot())
+            let across = columns * side.1 + side.0
+            var distance = across.replacing(with: -across, where: across .< 0)
+            if isRound {
+                let along = columns * along.1 + along.0
+                distance = (across * across + along * along).squareRoot()
+            }
+            let alpha = ink.coverages(distance, columns * fade.1 + fade.0)
             PixelQuad.blend(
                 PixelQuad.scaled(words, by: PixelQuad.bytes(alpha)), count: count &- offset, room: room &- offset,
                 at: pixels + offset)
@@ -45,7 +53,7 @@ struct LineRun {
     func draw(_ ink: borrowing LineInk, _ dashes: borrowing DashPattern) {
         let word = ink.word
         for offset in 0..<count {
-            var alpha = ink.coverage(length(offset))
+            var alpha = ink.coverage(length(offset), value(fade, offset))
             guard alpha > 0 else { continue }
             alpha *= dash(ink, dashes, offset)
             if alpha > 0 { blend(word, alpha, offset) }
@@ -56,7 +64,7 @@ struct LineRun {
     func draw(_ ink: borrowing LineInk, _ gradient: borrowing LineGradient) {
         let dashes = ink.dashes
         for offset in 0..<count {
-            var alpha = ink.coverage(length(offset)) * ink.opacity
+            var alpha = ink.coverage(length(offset), value(fade, offset)) * ink.opacity
             guard alpha > 0 else { continue }
             if let dashes { alpha *= dash(ink, dashes, offset) }
             blend(gradient.word(at: value(progress, offset)), alpha, offset)
@@ -69,7 +77,7 @@ struct LineRun {
     func draw(_ ink: borrowing LineInk, _ pattern: borrowing Texture) {
         let (across, down) = (Float(pattern.width + 2), Float(pattern.height + 2))
         for offset in 0..<count {
-            let alpha = ink.coverage(length(offset)) * ink.opacity
+            let alpha = ink.coverage(length(offset), value(fade, offset)) * ink.opacity
             let along = value(distance, offset)
             guard alpha > 0, abs(along) < 0x1p23 else { continue }
             let x = (along - along.roundedDown) * across - 1

@@ -1,7 +1,7 @@
 /// Draws the triangles of lines, interpolating values between their corners.
 package enum LineTriangles {
     /// Number of corners after which drawing asks again whether to stop; a power of two.
-    private static let cornersPerCheck = 1 << 16
+    static let cornersPerCheck = 1 << 16
 
     /// Draws the triangles of a line on the pixels whose centers they contain; triangles that share an edge share no
     /// pixels.
@@ -16,7 +16,7 @@ package enum LineTriangles {
     ) rethrows {
         // Checked once for all pixels.
         guard region.fits(pixels.count, width: width), strip.count > 2 else { return }
-        let (solid, parts) = (SolidLine(ink), Parts(dashes: ink.dashes, gradient: ink.gradient, pattern: ink.pattern))
+        let (solid, parts) = (SolidLine(ink), Parts(ink))
         try pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             var (left, right) = (strip[0], strip[0])
@@ -35,10 +35,30 @@ package enum LineTriangles {
     }
 
     /// The parts of an ink with arrays: read from the ink, each row of pixels would count a reference.
-    private struct Parts {
+    struct Parts {
         let dashes: DashPattern?
         let gradient: LineGradient?
         let pattern: Texture?
+
+        init(_ ink: borrowing LineInk) { (dashes, gradient, pattern) = (ink.dashes, ink.gradient, ink.pattern) }
+
+        /// Whether distances along the line count.
+        @inline(__always)
+        var hasDistance: Bool { dashes != nil || pattern != nil }
+
+        /// Draws pixels of a triangle's row.
+        @inline(__always)
+        func draw(_ run: LineRun, _ ink: borrowing LineInk) {
+            if let pattern {
+                run.draw(ink, pattern)
+            } else if let gradient {
+                run.draw(ink, gradient)
+            } else if let dashes {
+                run.draw(ink, dashes)
+            } else {
+                run.draw(ink)
+            }
+        }
     }
 
     @inline(__always)
@@ -67,7 +87,7 @@ package enum LineTriangles {
         guard let plane = TrianglePlane(a.point, b.point, c.point) else { return }
         let normalY = plane.field(a.normalY, b.normalY, c.normalY)
         let isRound = a.normalX + b.normalX + c.normalX != 0
-        let hasDistance = parts.dashes != nil || parts.pattern != nil
+        let hasDistance = parts.hasDistance
         let normalX = isRound ? plane.field(a.normalX, b.normalX, c.normalX) : PlaneField.zero
         let distance = hasDistance ? plane.field(a.distance, b.distance, c.distance) : PlaneField.zero
         let progress = parts.gradient == nil ? PlaneField.zero : plane.field(a.progress, b.progress, c.progress)
@@ -80,20 +100,13 @@ package enum LineTriangles {
             if start < end {
                 var run = LineRun(
                     pixels: base + (row &* width &+ Int(start)), count: Int(end &- start),
-                    room: width &- Int(start), first: Int(start &- whole.start), isRound: isRound)
+                    room: width &- Int(start), first: Int(start &- whole.start), isRound: isRound,
+                    fade: (ink.fade, 0))
                 run.side = (normalY.at(whole.start, row), normalY.perColumn)
                 if isRound { run.along = (normalX.at(whole.start, row), normalX.perColumn) }
                 if hasDistance { run.distance = (distance.at(whole.start, row), distance.perColumn) }
-                if let pattern = parts.pattern {
-                    run.draw(ink, pattern)
-                } else if let gradient = parts.gradient {
-                    run.progress = (progress.at(whole.start, row), progress.perColumn)
-                    run.draw(ink, gradient)
-                } else if let dashes = parts.dashes {
-                    run.draw(ink, dashes)
-                } else {
-                    run.draw(ink)
-                }
+                if parts.gradient != nil { run.progress = (progress.at(whole.start, row), progress.perColumn) }
+                parts.draw(run, ink)
             }
             row &+= 1
         }

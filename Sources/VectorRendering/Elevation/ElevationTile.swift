@@ -63,8 +63,9 @@ extension ElevationTile {
         var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for column in [Double(region.left), Double(region.right)] {
             for row in [Double(region.rows.lowerBound), Double(region.rows.upperBound)] {
-                let x = map.x + map.columnX * column + map.rowX * row
-                let y = map.y + map.columnY * column + map.rowY * row
+                let weight = max(map.weight(at: SIMD2(column, row)), 1e-6)
+                let x = (map.x + map.columnX * column + map.rowX * row) / weight
+                let y = (map.y + map.columnY * column + map.rowY * row) / weight
                 (left, right) = (min(left, x), max(right, x))
                 (top, bottom) = (min(top, y), max(bottom, y))
             }

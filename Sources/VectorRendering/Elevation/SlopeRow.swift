@@ -2,7 +2,7 @@ import Rasterising
 
 /// The slopes below a row of pixels of a map that is north-up.
 struct SlopeRow {
-    /// Whether a row of pixels has one latitude.
+    /// Whether a row of pixels has one latitude, and all rows the same columns.
     let isLevel: Bool
 
     private let step: Float
@@ -18,7 +18,7 @@ struct SlopeRow {
 
     /// - Parameter columns: the columns of the slopes.
     init(_ map: TextureMap, columns: Range<Int>) {
-        isLevel = Float(map.columnY) == 0
+        isLevel = Float(map.columnY) == 0 && !map.isTilted
         step = Float(map.columnX)
         self.columns = columns
         slopes = Array(repeating: .zero, count: columns.count + 1)

@@ -139,10 +139,8 @@ extension PatternImage {
         // The position of the tile is reduced first, because it may be billions of texels.
         let left = (Double(placement.column) * units * texels).remainder(dividingBy: Double(texture.width))
         let top = (Double(placement.coordinate.y) * units * texels).remainder(dividingBy: Double(texture.height))
-        map.x = (map.x * texels + left).remainder(dividingBy: Double(texture.width))
-        map.y = (map.y * texels + top).remainder(dividingBy: Double(texture.height))
-        (map.columnX, map.columnY) = (map.columnX * texels, map.columnY * texels)
-        (map.rowX, map.rowY) = (map.rowX * texels, map.rowY * texels)
+        map.scale(texels, texels)
+        map.move(right: left, down: top, within: texture)
         return map
     }
 }

@@ -1,7 +1,7 @@
 package import MapGeometry
 import Platform
 package import Rasterising
-package import VectorTiles
+import VectorTiles
 
 /// The position of a tile in an image, and the pixels that belong to it.
 package struct TilePlacement: Hashable, Sendable {
@@ -15,8 +15,12 @@ package struct TilePlacement: Hashable, Sendable {
     package let region: PixelRegion
     /// The part of the tile that the square covers, in tile units; nil for all of it.
     package let owned: TileBox?
-    /// Where the tile's units lie in the image.
+    /// Where the tile's units lie in the image; in a tilted one, on the ground.
     private(set) var transform: TileTransform
+    /// Whether the ground needs the projection, because the camera has a pitch or a roll.
+    package let isTilted: Bool
+    /// The projection from the ground to the image, both in pixels; without tilt, only heights need it.
+    package let projection: GroundProjection
     /// Points per tile unit at the integer zoom of the map, regardless of its fractional zoom.
     let pointsPerUnitAtTileZoom: Double
     /// Pixels per point.
@@ -48,19 +52,19 @@ package struct TilePlacement: Hashable, Sendable {
             owned = TileBox(of: square, in: coordinate)
         }
         self.owned = owned
-        region = PixelRegion(
-            convex: shown.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
+        region = view.region(shown)
+        (isTilted, projection) = (view.isTilted, view.projection)
         transform = TileTransform(corners: corners)
         pointsPerUnitAtTileZoom = 512 * exp2(Double(view.tileZoom - coordinate.z)) / Double(TilePoint.extent)
     }
 
-    /// The corners in pixels, clockwise from the northwest.
+    /// The corners on the ground in pixels, clockwise from the northwest.
     ///
     /// Neighbors compute shared corners from the same numbers, and so get the same pixels.
     private static func corners(z: Int, column: Int, row: Int, in view: StyledView) -> [(x: Double, y: Double)] {
         let side = 1 / Double(1 << z)
         let (x, y) = (Double(column), Double(row))
-        return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { view.pixel($0.0 * side, $0.1 * side) }
+        return [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { view.ground($0.0 * side, $0.1 * side) }
     }
 
     /// How much larger the tile is than a tile at the requested zoom.
@@ -69,15 +73,29 @@ package struct TilePlacement: Hashable, Sendable {
     /// Points per unit at the tile's integer zoom, regardless of the image's fractional zoom.
     var pointsPerUnitAtStyleZoom: Double { 512 / Double(TilePoint.extent) * Double(overscale) }
 
-    /// Pixels per tile unit.
+    /// Pixels per tile unit, in a tilted image at the center of the map.
     package var pixelsPerUnit: Double { transform.pixelsPerUnit }
 
-    /// The position of a point of the tile, in pixels of the image.
+    /// The tile's ground, for places that a tilt moves, or that lie above it.
+    package var plane: TiltedPlane { TiltedPlane(transform, projection) }
+
+    /// The same ground in pixels, as the image would show it without tilt.
+    var groundPlane: TiltedPlane { TiltedPlane(groundOf: projection) }
+
+    /// The position of a point of the tile, in pixels of the image; far outside of it beside and behind the camera.
     @inline(__always)
-    package func pixel(x: Double, y: Double) -> (x: Double, y: Double) { transform.pixel(x: x, y: y) }
+    package func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
+        guard !isTilted else {
+            let place = plane.place(x: x, y: y)
+            let depth = max(place.z, TiltedPlane.nearestDepth)
+            return (place.x / depth, place.y / depth)
+        }
+        return transform.pixel(x: x, y: y)
+    }
 
     /// The tile units below the pixels of the image.
     var unitMap: TextureMap {
+        guard !isTilted else { return projection.map(transform) }
         let (t, square) = (transform, pixelsPerUnit * pixelsPerUnit)
         let inverse = square > 0 ? 1 / square : 0
         return TextureMap(
@@ -90,21 +108,15 @@ package struct TilePlacement: Hashable, Sendable {
     /// Positions on a texture that covers the tile, below the pixels of the image.
     func unitMap(width: Int, height: Int) -> TextureMap {
         var map = unitMap
-        let (across, down) = (Double(width) / Double(TilePoint.extent), Double(height) / Double(TilePoint.extent))
-        (map.x, map.columnX, map.rowX) = (map.x * across, map.columnX * across, map.rowX * across)
-        (map.y, map.columnY, map.rowY) = (map.y * down, map.columnY * down, map.rowY * down)
+        map.scale(Double(width) / Double(TilePoint.extent), Double(height) / Double(TilePoint.extent))
         return map
     }
 
-    /// The position of a vertex in the image.
-    @inline(__always)
-    package func point(_ point: TilePoint) -> PixelPoint { transform.point(point) }
-
-    /// A unit direction of the tile in image axes, for lengths in points and not in tile units.
+    /// A unit direction of the tile in image axes, or those of the ground, for lengths in points and not in tile units.
     @inline(__always)
     package func rotated(x: Double, y: Double) -> (x: Double, y: Double) { transform.rotated(x: x, y: y) }
 
-    /// Moves the drawing, but not the pixels that belong to the tile.
+    /// Moves the drawing, but not the pixels that belong to the tile; on tilted ground, along the ground.
     package func translated(by offset: Translation) -> TilePlacement {
         var result = self
         let move = offset.isMap ? rotated(x: offset.x, y: offset.y) : (offset.x, offset.y)
@@ -113,8 +125,9 @@ package struct TilePlacement: Hashable, Sendable {
         return result
     }
 
-    /// The part of the tile that the region may show, with a margin in pixels.
+    /// The part of the tile that the region may show, with a margin in pixels, in a tilted image on the ground.
     package func visibleBox(margin: Double) -> TileBox {
+        guard !isTilted else { return tiltedBox(margin: margin) }
         let (left, right) = (Double(region.left) - margin, Double(region.right) + margin)
         let (top, bottom) = (Double(region.rows.lowerBound) - margin, Double(region.rows.upperBound) + margin)
         let (t, square) = (transform, pixelsPerUnit * pixelsPerUnit)
@@ -128,68 +141,24 @@ package struct TilePlacement: Hashable, Sendable {
         }
         return box
     }
-}
 
-/// Where the units of a tile lie in an image, in pixels.
-struct TileTransform: Hashable, Sendable {
-    /// The tile's northwest corner.
-    var originX: Double
-    var originY: Double
-    /// One unit to the east.
-    let rightX: Double
-    let rightY: Double
-    /// One unit to the south.
-    let downX: Double
-    let downY: Double
-    /// Pixels per unit.
-    let pixelsPerUnit: Double
-    private let unitsPerPixel: Double
-    private let somePoint = PixelPoint(x: 0 as Int32, y: 0)
-
-    /// - Parameter corners: the corners in pixels, clockwise from the northwest.
-    init(corners: [(x: Double, y: Double)]) {
-        let units = Double(TilePoint.extent)
-        (originX, originY) = corners[0]
-        (rightX, rightY) = ((corners[1].x - corners[0].x) / units, (corners[1].y - corners[0].y) / units)
-        (downX, downY) = ((corners[3].x - corners[0].x) / units, (corners[3].y - corners[0].y) / units)
-        pixelsPerUnit = (rightX * rightX + rightY * rightY).squareRoot()
-        unitsPerPixel = 1 / pixelsPerUnit
-    }
-
-    /// The position of a point of the tile, in pixels of the image.
-    @inline(__always)
-    func pixel(x: Double, y: Double) -> (x: Double, y: Double) {
-        (originX + x * rightX + y * downX, originY + x * rightY + y * downY)
-    }
-
-    /// The position of a vertex in the image.
-    @inline(__always)
-    func point(_ point: TilePoint) -> PixelPoint {
-        let place = pixel(x: Double(point.x), y: Double(point.y))
-        return snapped(place.x, place.y)
-    }
-
-    /// A position in the image, rounded to 256ths of a pixel.
-    ///
-    /// Same as `PixelPoint(x:y:)`, which is in another module and not inlined here.
-    @inline(__always)
-    func snapped(_ x: Double, _ y: Double) -> PixelPoint {
-        guard abs(x) < Self.limit, abs(y) < Self.limit else { return PixelPoint(x: x, y: y) }
-        // Adding 1.5 · 2^52 rounds to the nearest integer, in the lowest bits.
-        let sums = SIMD2(x, y) * 256 + 6_755_399_441_055_744.0
-        let bits = unsafeBitCast(sums, to: SIMD2<UInt64>.self)
-        var point = somePoint
-        (point.x, point.y) = (Int32(truncatingIfNeeded: bits.x), Int32(truncatingIfNeeded: bits.y))
-        return point
-    }
-
-    /// Up to here, 256ths of a pixel fit into 32 bits and into the range of `PixelPoint`.
-    private static let limit = 8_000_000.0
-
-    /// A unit direction of the tile in image axes, for lengths in points and not in tile units.
-    @inline(__always)
-    func rotated(x: Double, y: Double) -> (x: Double, y: Double) {
-        ((x * rightX + y * downX) * unitsPerPixel, (x * rightY + y * downY) * unitsPerPixel)
+    private func tiltedBox(margin: Double) -> TileBox {
+        let (map, reach) = (unitMap, margin / max(pixelsPerUnit, 1e-15))
+        // What is on the ground may be drawn a pixel beside it.
+        let edge = 2.0
+        let (left, right) = (Double(region.left) - edge, Double(region.right) + edge)
+        let (top, bottom) = (Double(region.rows.lowerBound) - edge, Double(region.rows.upperBound) + edge)
+        var box = TileBox.empty
+        guard !region.rows.isEmpty else { return box }
+        for corner in [SIMD2(left, top), SIMD2(right, top), SIMD2(left, bottom), SIMD2(right, bottom)] {
+            // Beyond the image, the margin may reach the horizon.
+            let weight = max(map.weight(at: corner), 0.5 / GroundProjection.farthestDepth)
+            let x = (map.x + map.columnX * corner.x + map.rowX * corner.y) / weight
+            let y = (map.y + map.columnY * corner.x + map.rowY * corner.y) / weight
+            box.grow(x: (x - reach).rounded(.down), y: (y - reach).rounded(.down))
+            box.grow(x: (x + reach).rounded(.up), y: (y + reach).rounded(.up))
+        }
+        return box
     }
 }
 

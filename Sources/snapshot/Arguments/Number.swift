@@ -38,6 +38,11 @@ enum Number {
         }
     }
 
+    /// A tilt in degrees.
+    @Sendable static func pitch(_ text: String) throws -> Double {
+        try read(text, "degrees from 0 (straight down) to 60")
+    }
+
     /// A duration.
     @Sendable static func seconds(_ text: String) throws -> Double {
         try read(text, "a number of seconds such as 30") { meant(text, without: "sS").map { "use \($0)" } }

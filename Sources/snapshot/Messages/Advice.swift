@@ -30,6 +30,7 @@ enum Advice {
             case .attributionUnknown: ["--tiles LOCATION#attribution=TEXT, or --attribution"]
             case .attributionMissing: ["--tiles LOCATION#attribution=TEXT, or --attribution off"]
             case .scaleBarOmitted, .labelsOmitted, .titleOmitted, .titleShortened: ["--size"]
+            case .noSingleScale: ["--pitch"]
             case .vectorSchemaUnknown, .hideIgnored: ["--style"]
             case .notCached: ["--cache"]
             case .fileReduced: ["--max-bytes"]

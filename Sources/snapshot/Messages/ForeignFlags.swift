@@ -24,7 +24,8 @@ enum ForeignFlags {
         // view
         "level": "--zoom", "z": "-z", "zoom-level": "--zoom", "zoomlevel": "--zoom", "minzoom": "--zoom",
         "maxzoom": "--max-zoom", "rotate": "--bearing", "rotation": "--bearing", "heading": "--bearing",
-        "angle": "--bearing", "azimuth": "--bearing", "direction": "--bearing", "margin": "--padding",
+        "angle": "--bearing", "azimuth": "--bearing", "direction": "--bearing", "tilt": "--pitch",
+        "margin": "--padding",
         "pad": "--padding",
         "inset": "--padding", "buffer": "--padding",
         // image
@@ -80,7 +81,7 @@ enum ForeignFlags {
     /// What to know about flags without a counterpart.
     static let explanations: [String: String] = [
         "address": noSearch, "city": noSearch, "query": noSearch, "search": noSearch, "geocode": noSearch,
-        "place": noSearch, "pitch": "leave it out, the map is flat", "tilt": "leave it out, the map is flat",
+        "place": noSearch,
         "overwrite": replaced, "force": replaced, "yes": replaced,
         "key": keys, "api-key": keys, "apikey": keys, "token": keys, "access-token": keys, "header": keys,
         "headers": keys,

@@ -50,7 +50,7 @@ struct CameraOptions: ParsableArguments {
     }
 }
 
-/// Flags for span, zoom, bearing and fitting.
+/// Flags for span, zoom, bearing, pitch and fitting.
 struct ViewOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -68,6 +68,11 @@ struct ViewOptions: ParsableArguments {
             "Compass direction that points up, in degrees clockwise (default: 0).", valueName: "DEGREES"),
         transform: Number.bearing)
     var bearing: Double?
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Tilt of the map in degrees, 0 to 60 (default: 0).", valueName: "DEGREES"),
+        transform: Number.pitch)
+    var pitch: Double?
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Points to keep free inside the edges (default: 0).", valueName: "N|T,R,B,L"))
@@ -89,6 +94,7 @@ struct ViewOptions: ParsableArguments {
 
     func apply(to request: inout SnapshotRequest) throws(SnapshotError) {
         if let bearing { request.bearing = bearing }
+        if let pitch { request.pitch = pitch }
         if let maxZoom { request.maximumZoom = maxZoom }
         if let zoomSnapping { request.zoomSnapping = zoomSnapping }
         guard let numbers = try Notation.numbers(padding, name: "padding", wanted: "points: N or T,R,B,L") else {

@@ -71,6 +71,15 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
+    /// Checks what depends on the image: a tilted one has no world file.
+    func check(_ request: SnapshotRequest) throws {
+        guard !worldFile || !request.isTilted else {
+            throw Failure(
+                .usage,
+                "--world-file cannot describe a tilted map: leave it out, or use --pitch 0")
+        }
+    }
+
     /// The output paths, one per suffix; nil keeps the given name.
     ///
     /// - Throws: if they contradict the format or each other.

@@ -45,6 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
             scales.map { variants.mark(scale: $0, appearance: appearance) }
         }
         let paths = try output.paths(marks, request.file.format)
+        try output.check(request)
         tiles.apply(configuration, to: &request)
         try FileUses(reads: try annotations.reads() + choices.reads(), writes: output.writes(paths)).check()
         // A center from the style gets no pin.
@@ -106,7 +107,7 @@ struct RenderCommand: AsyncParsableCommand {
             opened = (layers, network)
             if let start = layers.lazy.compactMap(\.camera).first {
                 request.framing = try camera.framing(startingAt: start)
-                request.bearing = start.bearing
+                (request.bearing, request.pitch, request.roll) = (start.bearing, start.pitch, start.roll)
             } else {
                 request.framing = try camera.framing()
             }

@@ -7,15 +7,15 @@ struct Report: Encodable {
     struct Spot: Encodable { let x, y: Double }
     struct View: Encodable {
         let center: Place
-        let zoom, bearing, scale: Double
+        let zoom, bearing, pitch, scale: Double
         let width, height: Double
         /// West, south, east and north of the visible area.
         let bbox: [Double]
     }
     struct PinEntry: Encodable {
         let lat, lon: Double
-        /// Points from the top left, y down.
-        let point: Spot
+        /// Points from the top left, y down; absent behind the camera of a tilted map.
+        let point: Spot?
     }
     struct TileEntry: Encodable {
         let layer: String
@@ -72,12 +72,12 @@ struct Report: Encodable {
         complete = snapshot.diagnostics.isComplete
         viewport = View(
             center: Place(lat: view.center.latitude, lon: view.center.longitude), zoom: view.zoom,
-            bearing: view.bearing, scale: request.scale, width: view.size.width, height: view.size.height,
-            bbox: [bounds.west, bounds.south, bounds.east, bounds.north])
+            bearing: view.bearing, pitch: view.pitch, scale: request.scale, width: view.size.width,
+            height: view.size.height, bbox: [bounds.west, bounds.south, bounds.east, bounds.north])
         pins = request.pins.map { pin in
-            let point = snapshot.point(for: pin.coordinate)
-            return PinEntry(
-                lat: pin.coordinate.latitude, lon: pin.coordinate.longitude, point: Spot(x: point.x, y: point.y))
+            PinEntry(
+                lat: pin.coordinate.latitude, lon: pin.coordinate.longitude,
+                point: view.position(of: pin.coordinate).map { Spot(x: $0.x, y: $0.y) })
         }
         tiles = snapshot.diagnostics.tiles.map { tile in
             let (outcome, levels): (String, Int?) =

@@ -6,7 +6,7 @@ struct ReportJSON: Decodable {
     struct Spot: Decodable { let x, y: Double }
     struct View: Decodable {
         let center: Place
-        let zoom, bearing, scale, width, height: Double
+        let zoom, bearing, pitch, scale, width, height: Double
         let bbox: [Double]
     }
     struct PinEntry: Decodable {

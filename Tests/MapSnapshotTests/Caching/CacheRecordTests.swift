@@ -33,6 +33,16 @@ import Testing
         #expect(try read(bytes) == image)
     }
 
+    @Test func roundTripsTilts() throws {
+        var viewport = image.viewport
+        (viewport.pitch, viewport.roll, viewport.fieldOfView) = (45.5, -3, 30)
+        let tilted = SnapshotFile(
+            bytes: [1], format: .png, width: 1, height: 1, viewport: viewport, attribution: [], notes: Self.notes,
+            missingTiles: 0)
+        let bytes = try #require(CacheRecord.bytes(of: tilted, digest))
+        #expect(try read(bytes) == tilted)
+    }
+
     @Test(arguments: FileFormat.allCases) func roundTripsEachFormat(format: FileFormat) throws {
         let plain = SnapshotFile(
             bytes: [1], format: format, width: 1, height: 1, viewport: image.viewport, attribution: [], notes: [],

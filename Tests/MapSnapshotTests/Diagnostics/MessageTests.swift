@@ -100,7 +100,7 @@ import TileSources
         case .imageFailed: _ = try PinImage(contentsOf: "/nowhere/pin.png")
         case .fontMissing: throw SnapshotError.fontMissing
         case .unsupported:
-            _ = try SnapshotRequest(camera: MapCamera(lookingAtCenter: place, fromDistance: 100, pitch: 45))
+            try RenderedTileOptions(file: FileOptions(format: .svg)).validate()
         case .overloaded:
             var options = ServiceOptions()
             options.queue = QueueLimits(fetchingPerOrigin: 0)
@@ -163,6 +163,11 @@ import TileSources
             try await draw {
                 $0.scaleBar = .metric
                 $0.size = Size(width: 4, height: 4)
+            }.diagnostics.notes
+        case .noSingleScale:
+            try await draw {
+                $0.scaleBar = .metric
+                $0.pitch = 30
             }.diagnostics.notes
         case .attributionOmitted:
             try await draw {

@@ -33,6 +33,45 @@ import TileSources
         if abs(bearing) < 1000 { #expect(viewport.bearing == 0) }
     }
 
+    @Test func keepsTheTilt() async throws {
+        var request = SnapshotRequest(framing: .center(Self.center, zoom: 7), pitch: 50)
+        #expect(try await viewport(request).pitch == 50)
+        #expect(try await viewport(request).fieldOfView == Viewport.defaultFieldOfView)
+        request.camera = MapCamera(lookingAtCenter: Self.center, fromDistance: 1000, pitch: 40)
+        let camera = try await viewport(request)
+        #expect(camera.pitch == 40 && camera.fieldOfView == 30)
+        #expect(abs(camera.cameraDistance - 1000) < 1e-6)
+        // Looking straight down, there is nothing by which to tell one field of view from another.
+        request.pitch = 0
+        #expect(try await viewport(request).fieldOfView == Viewport.defaultFieldOfView)
+    }
+
+    @Test(arguments: [30.0, 60]) func tiltedFramingsHoldEverything(pitch: Double) async throws {
+        let bounds = GeoBounds(west: 24, south: 60, east: 26, north: 61)
+        let corners = [(61.0, 24.0), (61, 26), (60, 24), (60, 26)].map {
+            Coordinate(latitude: $0.0, longitude: $0.1)
+        }
+        for framing in [Framing.bounds(bounds), .annotations, .mapRect(MapRect(bounds))] {
+            let request = SnapshotRequest(
+                framing: framing, size: Size(width: 300, height: 400), bearing: 30, pitch: pitch,
+                attribution: .off, pins: framing == .annotations ? corners.map { Pin($0) } : [])
+            let viewport = try await viewport(request)
+            let points = try corners.map { try #require(viewport.position(of: $0)) }
+            #expect(points.allSatisfy { (-1e-6...300 + 1e-6).contains($0.x) && (-1e-6...400 + 1e-6).contains($0.y) })
+            #expect(points.contains { min($0.x, 300 - $0.x, $0.y, 400 - $0.y) < 1e-6 } || framing == .annotations)
+        }
+    }
+
+    /// Room for a tall marker is not taken from where there would be a horizon then.
+    @Test func markersDoNotBringTheHorizon() async throws {
+        let request = SnapshotRequest(
+            framing: .annotations, size: Size(width: 100, height: 60), pitch: 60, attribution: .off,
+            pins: [Pin(Self.center), Pin(Coordinate(latitude: 60, longitude: 25))])
+        let marker = PinImage.Placement(origin: Point(x: -5, y: -40), size: Size(width: 10, height: 40))
+        let viewport = try await viewport(request, pins: [marker])
+        #expect(!viewport.showsHorizon && viewport.padding == .zero)
+    }
+
     /// MapKit keeps a region's center in the middle and all of the region in the image.
     @Test(arguments: [(400, 200), (200, 400), (20, 1000)], [0, 33.0]) func regionIsContained(
         side: (Double, Double), bearing: Double

@@ -34,10 +34,23 @@ import Testing
         #expect(error?.description.contains("camera distance") == true)
     }
 
-    @Test func refusesTilt() {
+    /// The zoom does not depend on the pitch: the distance is that to the center.
+    @Test func tilts() throws {
+        let center = Coordinate(latitude: 60, longitude: 25)
+        func request(_ pitch: Double) throws -> SnapshotRequest {
+            try SnapshotRequest(camera: MapCamera(lookingAtCenter: center, fromDistance: 1000, pitch: pitch))
+        }
+        let (flat, tilted) = (try request(0), try request(45))
+        #expect(tilted.pitch == 45 && tilted.framing == flat.framing)
+        #expect(tilted.drawnFieldOfView == 30 && flat.drawnFieldOfView == Viewport.defaultFieldOfView)
+        #expect(try request(60).pitch == 60)
+        #expect(abs(tilted.camera.centerCoordinateDistance - 1000) < 1e-6 && tilted.camera.pitch == 45)
+    }
+
+    @Test(arguments: [60.1, 90, -1, .nan, .infinity]) func refusesPitches(pitch: Double) {
         let camera = MapCamera(
-            lookingAtCenter: Coordinate(latitude: 0, longitude: 0), fromDistance: 100, pitch: 45)
+            lookingAtCenter: Coordinate(latitude: 0, longitude: 0), fromDistance: 100, pitch: pitch)
         let error = #expect(throws: SnapshotError.self) { try SnapshotRequest(camera: camera) }
-        #expect(error?.code == .unsupported)
+        #expect(error?.code == .invalidRequest && error?.pointer == "/pitch")
     }
 }

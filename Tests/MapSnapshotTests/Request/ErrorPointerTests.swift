@@ -47,6 +47,7 @@ import Testing
         (#""zoom":"12""#, "/zoom"), (#""zoom":25"#, "/zoom"), (#""size":400"#, "/size"), (#""size":"400""#, "/size"),
         (#""size":"0x5""#, "/size"), (#""size":"4x4@9x""#, "/size"), (#""size":"20000x5""#, "/size"),
         (#""scale":9"#, "/scale"), (#""scale":"2""#, "/scale"), (#""bearing":"n""#, "/bearing"),
+        (#""pitch":60.5"#, "/pitch"), (#""pitch":-1"#, "/pitch"),
         (#""padding":[1,2]"#, "/padding"), (#""padding":200"#, "/padding"), (#""padding":[1,true,3,4]"#, "/padding/1"),
         (#""zoom_snapping":"no""#, "/zoom_snapping"), (#""max_zoom":99"#, "/max_zoom"),
         (#""appearance":"dim""#, "/appearance"), (#""background":"nocolor""#, "/background"),

@@ -10,7 +10,7 @@ import Testing
     @Test func readsEveryField() throws {
         let request = try Self.request(
             """
-            {"lat": 47.5, "lon": -9.25, "zoom": 12.5, "size": "400x200@2x", "bearing": 30, "padding": [1, 2, 3, 4],
+            {"lat": 47.5, "lon": -9.25, "zoom": 12.5, "size": "400x200@2x", "bearing": 30, "pitch": 40.5, "padding": [1, 2, 3, 4],
              "zoom_snapping": "integral", "appearance": "dark", "background": "#123", "missing_tiles": "fail", "max_overzoom": 5,
              "detail": "legible", "attribution": "me", "tiles": ["a", "b"],
              "format": "webp", "quality": 70, "max_bytes": 9000,
@@ -29,7 +29,7 @@ import Testing
             request
                 == SnapshotRequest(
                     framing: .center(Coordinate(latitude: 47.5, longitude: -9.25), zoom: 12.5),
-                    size: Size(width: 400, height: 200), scale: 2, bearing: 30,
+                    size: Size(width: 400, height: 200), scale: 2, bearing: 30, pitch: 40.5,
                     padding: EdgeInsets(top: 1, right: 2, bottom: 3, left: 4), zoomSnapping: .integral,
                     appearance: .dark, background: Color(red: 0x11, green: 0x22, blue: 0x33), missingTiles: .fail,
                     maximumOverzoom: 5,
@@ -88,6 +88,7 @@ import Testing
         (#""span":[1,2,3]"#, "span 1,2,3"), (#""zoom":"12""#, "zoom"), (#""zoom":1e999"#, ""),
         (#""size":400"#, "size"), (#""size":"400""#, "size 400"), (#""size":"4x4@x""#, "size 4x4@x"),
         (#""scale":"2""#, "scale"), (#""scale":9"#, "scale 9"), (#""bearing":"north""#, "bearing"),
+        (#""pitch":61"#, "0 to 60"),
         (#""padding":[1,2]"#, "padding 1,2"), (#""padding":true"#, "padding"), (#""padding":200"#, "padding"),
         (#""zoom_snapping":"none""#, "exact, integral"), (#""background":"nocolor""#, "nocolor"),
         (#""background":0"#, "background"), (#""appearance":"dim""#, "light, dark"),

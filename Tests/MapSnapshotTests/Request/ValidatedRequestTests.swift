@@ -16,6 +16,7 @@ import Testing
     /// By the field that is wrong after it.
     private static let mistakes: [String: RequestChanges.Change] = [
         "/scale": { $0.scale = 99 }, "/size": { $0.size.width = 0 }, "/bearing": { $0.bearing = .nan },
+        "/pitch": { $0.pitch = 61 },
         "/padding": { $0.padding.left = -1 }, "/pins/0/priority": { $0.pins[0].priority = .infinity },
     ]
 

@@ -68,6 +68,13 @@ import Testing
         Case("no pins to frame", says: ["add a pin"]) { $0.framing = .annotations },
         Case("bearing nan", says: ["bearing nan "]) { $0.bearing = .nan },
         Case("bearing inf", says: ["bearing -inf "]) { $0.bearing = -.infinity },
+        Case("pitch 60.5", says: ["pitch 60.5 ", "0 to 60"]) { $0.pitch = 60.5 },
+        Case("pitch -1", says: ["pitch -1 "]) { $0.pitch = -1 },
+        Case("pitch nan", says: ["pitch nan "]) { $0.pitch = .nan },
+        Case("horizon", says: ["pitch 60 and padding 200,0,0,0", "horizon", "less pitch or padding"]) {
+            $0.pitch = 60
+            $0.padding.top = 200
+        },
         Case("padding negative", says: ["padding -1,0,0,0 "]) { $0.padding.top = -1 },
         Case("padding leaves nothing", says: ["padding", "256x256"]) { $0.padding = EdgeInsets(128) },
         Case("padding nan", says: ["padding", "nan"]) { $0.padding.left = .nan },
@@ -104,6 +111,7 @@ import Testing
         request.size = Size(width: 1, height: 1)
         request.scale = 4
         request.bearing = -1e300
+        request.pitch = 60
         request.setCenter(-90, 180, zoom: 24)
         try request.validate()
         request.setSpan(0, 0)

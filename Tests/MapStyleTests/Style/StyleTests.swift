@@ -139,9 +139,9 @@ import Testing
 
     /// What is odd but drawn, each once.
     @Test(arguments: [
-        (#""terrain": {"source": "r"},"#, "", "/terrain"), (#""sky": {},"#, "", "/sky"), (#""odd": 1,"#, "", "/odd"),
+        (#""terrain": {"source": "r"},"#, "", "/terrain"), (#""odd": 1,"#, "", "/odd"),
         (#""light": {},"#, "", "/light"), (#""projection": {"type": "globe"},"#, "", "/projection"),
-        (#""pitch": 40,"#, "", "/pitch"),
+        (#""pitch": 75,"#, "", "/pitch"),
         ("", #"{"id": "a", "type": "custom", "source": "v"}"#, "/layers/0/type"),
         ("", layer(#""type": "fill", "paint": {"fill-odd": 3}"#), "/layers/0/paint/fill-odd"),
         ("", layer(#""type": "fill", "paint": {"fill-opacity": 3}"#), "/layers/0/paint/fill-opacity"),

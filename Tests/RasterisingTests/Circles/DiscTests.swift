@@ -43,6 +43,22 @@ import Testing
         #expect(Set(row).count == 6)
     }
 
+    /// On ground that is turned but not tilted, a lying circle looks like an upright one.
+    @Test func lyingOnFlatGround() {
+        var disc = Self.plain
+        (disc.strokeWidth, disc.blur) = (2, 0.3)
+        let upright = drawn(disc)
+        var canvas = Canvas(21, 21)
+        let region = canvas.region
+        // Half as many units as pixels, turned by 90 degrees.
+        let ground = TextureMap(x: 7, y: 1, columnX: 0, columnY: 0.5, rowX: -0.5, rowY: 0)
+        (disc.x, disc.y) = (7 - 0.5 * 10.5, 1 + 0.5 * 10.5)
+        var span = canvas.pixels.mutableSpan
+        disc.draw(on: ground, scale: 0.5, pixelsPerPoint: 1, in: region, of: &span, width: 21)
+        let differences = zip(canvas.pixels, upright.pixels).map { abs(Int($0 >> 24) - Int($1 >> 24)) }
+        #expect(differences.max() ?? 0 <= 1)
+    }
+
     @Test func nothingOutsideAndNoTrap() {
         for place in [-100.0, 100, 1e300, .nan, .infinity] {
             var disc = Self.plain

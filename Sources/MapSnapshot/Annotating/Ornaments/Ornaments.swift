@@ -25,7 +25,12 @@ struct Ornaments {
         let scale = request.ornamentFactor
         (self.scale, self.title) = (scale, title)
         var scaleBar: ScaleBarOrnament?
-        if let wanted = request.scaleBar {
+        if request.scaleBar != nil, viewport.pitch != 0 {
+            notes.append(
+                SnapshotNote(
+                    .noSingleScale, "a tilted map has no single scale, so it has no scale bar",
+                    remedy: "use pitch 0", pointer: "/scale_bar"))
+        } else if let wanted = request.scaleBar {
             scaleBar = try ScaleBarOrnament(wanted, request.appearance, viewport: viewport, scale: scale)
             if scaleBar == nil {
                 notes.append(

@@ -57,10 +57,8 @@ struct OverlayLayer {
                 let first = line.coordinates.first, let last = line.coordinates.last
             else { return [] }
             let reach = max(line.stroke.reach, 4)
-            return [first, last].map { place in
-                let point = viewport.point(for: place)
-                return Box(
-                    left: point.x - reach, top: point.y - reach, right: point.x + reach, bottom: point.y + reach)
+            return [first, last].compactMap(viewport.position).map { point in
+                Box(left: point.x - reach, top: point.y - reach, right: point.x + reach, bottom: point.y + reach)
             }.filter(image.intersects)
         }
     }

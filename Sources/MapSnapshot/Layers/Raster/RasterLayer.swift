@@ -1,6 +1,7 @@
 import Imaging
 import MapGeometry
 import TileSources
+import VectorRendering
 
 /// A tileset as a kind of layer: images, or vector tiles in the built-in style of their schema.
 extension TileLayer: LayerKind {
@@ -45,25 +46,29 @@ extension ReadyTileset: ReadyLayer {
     var tilesets: [ReadyTileset] { [self] }
 
     func planned(for viewport: Viewport, _ request: ValidatedRequest) throws -> any PlannedLayer {
-        PlannedTiles(plan: try TilePlan(of: self, viewport: viewport, request: request))
+        let (width, height) = request.pixelSize
+        let view = StyledView(viewport: viewport, scale: request.scale, width: width, height: height)
+        return PlannedTiles(plan: try TilePlan(of: self, viewport: viewport, request: request), view: view)
     }
 }
 
 /// The tiles that an image needs of a raster layer.
 struct PlannedTiles: PlannedLayer {
     let plan: TilePlan
+    let view: StyledView
 
     var tileCount: Int { plan.cells.count }
 
     func fetched() async throws -> any FetchedLayer {
         let (plan, found) = try await UniformFetch(plan).run()
-        return FetchedTiles(plan: plan, found: found)
+        return FetchedTiles(plan: plan, view: view, found: found)
     }
 }
 
 /// The tiles of a raster layer as bytes.
 struct FetchedTiles: FetchedLayer {
     let plan: TilePlan
+    let view: StyledView
     let found: [TileFetch.Found]
 
     var id: String { plan.tileset.id }
@@ -74,7 +79,7 @@ struct FetchedTiles: FetchedLayer {
         let (plan, decoded) = try await TileDecode<Pixmap>(
             plan: plan, found: found, kept: context.tiles, room: context.room, slot: context.slot
         ).runUniformly()
-        return DecodedTiles(plan: plan, found: decoded.found, pixmaps: decoded.contents)
+        return DecodedTiles(plan: plan, view: view, found: decoded.found, pixmaps: decoded.contents)
     }
 }
 
@@ -84,12 +89,13 @@ struct DecodedTiles: DecodedLayer {
     private static let minimumRepeats = 4
 
     private let plan: TilePlan
+    private let view: StyledView
     private let found: [TileFetch.Found]
     private let pixmaps: [TileCoordinate: Pixmap]
     let parts: [FoundTileset]
 
-    init(plan: TilePlan, found: [TileFetch.Found], pixmaps: [TileCoordinate: Pixmap]) {
-        (self.plan, self.found, self.pixmaps) = (plan, found, pixmaps)
+    init(plan: TilePlan, view: StyledView, found: [TileFetch.Found], pixmaps: [TileCoordinate: Pixmap]) {
+        (self.plan, self.view, self.found, self.pixmaps) = (plan, view, found, pixmaps)
         parts = [
             FoundTileset(of: plan, found, repeatsOneImage: Self.repeatsOneImage(found, pixmaps))
         ]
@@ -98,14 +104,20 @@ struct DecodedTiles: DecodedLayer {
     var id: String { plan.tileset.id }
     var opacity: Double { plan.tileset.opacity }
     var tilePixels: Int { pixmaps.values.reduce(0) { $0 + $1.pixels.count } }
-    var isResampled: Bool { plan.level?.isExact == false }
+    var isResampled: Bool { plan.level?.isExact == false || view.isTilted }
 
     var isPhotographic: Bool {
         found.contains { $0.tile?.format == .image(.jpeg) || $0.tile?.format == .image(.webp) }
     }
 
     func painting(on frame: StraightFrame) -> LayerPainting {
-        .straight { canvas, background in
+        if view.isTilted {
+            return .rotated(
+                LayerDrawing { canvas in
+                    try TiltedTiles(plan, in: view, found, decoded: pixmaps).paint(on: &canvas)
+                })
+        }
+        return .straight { canvas, background in
             guard let level = plan.level else { return }
             // The canvas, unless there is one, and a resampled layer that is blended with it.
             let canvases = (canvas == nil ? 1 : 0) + (level.isExact ? 0 : 1)

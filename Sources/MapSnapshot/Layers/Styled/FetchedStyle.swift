@@ -237,5 +237,5 @@ struct FetchedStyle: FetchedLayer {
 }
 
 extension Texture {
-    fileprivate init?(_ image: Pixmap) { self.init(width: image.width, height: image.height, words: image.pixels) }
+    init?(_ image: Pixmap) { self.init(width: image.width, height: image.height, words: image.pixels) }
 }

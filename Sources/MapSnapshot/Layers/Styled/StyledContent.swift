@@ -64,12 +64,14 @@ enum MagnifiedTile {
     /// Number of zooms beyond a tile's own up to which it is drawn as it is: 2^9 times larger, at scale 4 and the end of
     /// the zoom two million pixels wide.
     private static let limit = 9
-    /// Number of zooms by which its parts are magnified.
+    /// The same of a tilted image, in whose foreground things are larger, and up to ten times below its edge.
+    private static let tiltedLimit = 6
+    /// Number of zooms by which its parts are magnified; at most one of the limits.
     private static let levels = 6
 
     /// Whether a tile is drawn so large that only its visible parts are drawn.
     static func hasParts(_ coordinate: TileCoordinate, in view: StyledView) -> Bool {
-        view.tileZoom - coordinate.z > limit
+        view.tileZoom - coordinate.z > (view.isTilted ? tiltedLimit : limit)
     }
 
     /// The tile, or the visible parts of one that is drawn very large.

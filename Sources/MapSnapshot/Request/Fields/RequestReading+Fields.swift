@@ -37,6 +37,10 @@ extension RequestReading {
         .number("bearing", "The direction that is up, in degrees clockwise from north; 0 by default.") {
             $0.request.bearing = $1
         },
+        .number(
+            "pitch", in: SnapshotLimits.pitches,
+            "The tilt of the map in degrees, from 0 for looking straight down to 60; 0 by default."
+        ) { $0.request.pitch = $1 },
         .numbers(
             "padding", 1, 4, expected: Notation.paddingMeaning,
             "Points to leave free when fitting: on all sides, or at the top, right, bottom and left; 0 by default."

@@ -7,19 +7,17 @@ struct LandDrawing: DrawnLayer {
     private let color: PaintColor
     private let regions: [PixelRegion]
     private let path: PagePath
+    let isExactOnPage: Bool
 
     /// - Parameters:
     ///   - paint: the paint of the background, of which only the color counts.
     ///   - land: where it is painted.
     init(_ paint: BackgroundPaint, _ land: [WorldBox], in view: StyledView) {
         color = paint.color * paint.opacity
-        regions = land.map { box in
-            let corners = box.corners.map { view.pixel($0.x, $0.y) }
-            return PixelRegion(
-                convex: corners.map { PixelPoint(x: $0.x, y: $0.y) }, width: view.width, height: view.height)
-        }
+        regions = land.map { box in view.region(box.corners.map { view.ground($0.x, $0.y) }) }
+        isExactOnPage = !view.isTilted
         var path = PagePath()
-        for box in land {
+        for box in land where !view.isTilted {
             path.append(box.corners, isClosed: true) { corner in
                 let point = view.viewport.point(for: corner)
                 return SIMD2(point.x, point.y)
@@ -42,8 +40,6 @@ struct LandDrawing: DrawnLayer {
             }
         }
     }
-
-    var isExactOnPage: Bool { true }
 
     func draw(on page: some MapPage, check: () throws -> Void) throws {
         try check()

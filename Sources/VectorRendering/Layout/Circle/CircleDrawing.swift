@@ -63,12 +63,15 @@ private struct CirclePart {
     private let layout: CircleLayout
     private let paint: CirclePaint
     private let placement: TilePlacement
+    /// The tilted ground, and the tile's units below the pixels; nil without tilt.
+    private let ground: (plane: TiltedPlane, map: TextureMap)?
     private let region: PixelRegion
     private let width: Int
 
     init(_ tile: DrawnTile<CircleLayout, CirclePaint>, in region: PixelRegion, width: Int) {
         (layout, paint) = (tile.layout, tile.paint)
         placement = tile.placement.translated(by: tile.paint.translation)
+        ground = placement.isTilted ? (placement.plane, placement.unitMap) : nil
         (self.region, self.width) = (region, width)
     }
 
@@ -83,8 +86,32 @@ private struct CirclePart {
             if index > first, (index - first) % CheckInterval.features == 0 { try check() }
             let point = layout.points[index]
             if let owned = placement.owned, !owned.contains(point) { continue }
+            if let ground {
+                draw(disc, at: point, ground.plane, ground.map, &pixels)
+                continue
+            }
             (disc.x, disc.y) = placement.pixel(x: Double(point.x), y: Double(point.y))
             disc.draw(scale: placement.scale, in: region, of: &pixels, width: width)
         }
+    }
+
+    /// Draws a circle upright or lying on the ground, the former with the size that the ground has below it.
+    private func draw(
+        _ disc: Disc, at point: TilePoint, _ plane: TiltedPlane, _ map: TextureMap, _ pixels: inout MutableSpan<UInt32>
+    ) {
+        var disc = disc
+        let (x, y) = (Double(point.x), Double(point.y))
+        let place = plane.place(x: x, y: y)
+        guard place.z >= TiltedPlane.nearestDepth else { return }
+        guard paint.liesOnGround else {
+            (disc.x, disc.y) = (place.x / place.z, place.y / place.z)
+            let scale = placement.scale * (paint.shrinks ? 1 / place.z : 1)
+            return disc.draw(scale: scale, in: region, of: &pixels, width: width)
+        }
+        (disc.x, disc.y) = (x, y)
+        let unitsPerPoint = placement.scale / placement.pixelsPerUnit
+        disc.draw(
+            on: map, scale: unitsPerPoint * (paint.shrinks ? 1 : place.z), pixelsPerPoint: placement.scale, in: region,
+            of: &pixels, width: width)
     }
 }

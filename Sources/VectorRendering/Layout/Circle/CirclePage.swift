@@ -2,10 +2,11 @@ import VectorTiles
 
 /// Draws circles as paths.
 extension CircleDrawing {
-    /// Paths show the same as pixels without blur.
+    /// Paths show the same as pixels without blur and tilt.
     package var isExactOnPage: Bool {
         tiles.allSatisfy { tile in
-            switch tile.paint.blur {
+            guard !tile.placement.isTilted else { return false }
+            return switch tile.paint.blur {
             case .constant(let blur): !(blur > 0)
             case .each(let blurs): !blurs.contains { $0 > 0 }
             }

@@ -18,6 +18,10 @@ package struct CirclePaint: Sendable {
     package var strokeOpacity: PaintColumn<Float> = .constant(1)
     /// Translation of the layer.
     package var translation = Translation()
+    /// Whether circles lie on tilted ground, or stand upright.
+    package var liesOnGround = false
+    /// Whether circles shrink with the distance.
+    package var shrinks = true
 
     /// The defaults of the style specification.
     package init() {}
@@ -61,5 +65,7 @@ extension CirclePaint {
         strokeColor = values.strokeColor.column(layer.strokeColor, zoom: zoom, integerZoom: integerZoom)
         strokeOpacity = values.strokeOpacity.column(layer.strokeOpacity, zoom: zoom, integerZoom: integerZoom)
         translation = Translation(layer.translate, layer.translateAnchor, zoom: zoom)
+        liesOnGround = layer.pitchAlignment.value(at: zoom) == .map
+        shrinks = layer.pitchScale.value(at: zoom) == .map
     }
 }

@@ -38,13 +38,15 @@ package struct ColorReliefDrawing: DrawnLayer {
         for row in region.rows {
             if row % CheckInterval.rows == 0 { try check() }
             let columns = region.columns(inRow: row)
-            let start = map.center(columns.lowerBound, row)
-            let (startX, startY) = (Float(start.x), Float(start.y))
-            let (stepX, stepY) = (Float(map.columnX), Float(map.columnY))
-            for offset in 0..<columns.count {
-                let elevation = grid.elevation(
-                    startX + Float(offset) * stepX, startY + Float(offset) * stepY, isNearest: paint.isNearest)
-                line.words[offset] = (paint.color(at: elevation) * paint.opacity).word
+            for run in map.runs(columns, inRow: row) {
+                let (startX, startY) = (Float(run.x), Float(run.y))
+                let (stepX, stepY) = (Float(run.stepX), Float(run.stepY))
+                let first = run.columns.lowerBound - columns.lowerBound
+                for offset in 0..<run.columns.count {
+                    let elevation = grid.elevation(
+                        startX + Float(offset) * stepX, startY + Float(offset) * stepY, isNearest: paint.isNearest)
+                    line.words[first + offset] = (paint.color(at: elevation) * paint.opacity).word
+                }
             }
             line.blend(columns.count, into: &pixels, at: row * width + columns.lowerBound)
         }

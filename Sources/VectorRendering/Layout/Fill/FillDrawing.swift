@@ -78,17 +78,17 @@ struct FillPainter {
         _ layout: FillLayout, _ inks: inout FillInks, in region: PixelRegion, on canvas: inout Pixmap,
         check: () throws -> Void
     ) rethrows {
-        let (points, ends, width) = (places.points, layout.ends, canvas.width)
+        let (points, width) = (places.points, canvas.width)
+        let (ends, cutEnds) = (layout.ends, places.ends)
         var pixels = canvas.pixels.mutableSpan
         for (number, area) in places.areas.enumerated() {
             if number % CheckInterval.features == 0 || area.points.count > CheckInterval.vertices { try check() }
             inks.select(area.index)
             guard inks.isVisible else { continue }
-            let feature = layout.features[area.index]
+            let rings = (area.isCut ? cutEnds : ends).span.extracting(area.rings)
             try filler.fill(
-                points.span.extracting(area.points), ends: ends.span.extracting(feature.rings),
-                from: feature.points.lowerBound, within: area.box, inks.fill, in: region, of: &pixels, width: width,
-                check: check)
+                points.span.extracting(area.points), ends: rings, from: area.start, within: area.box, inks.fill,
+                in: region, of: &pixels, width: width, check: check)
         }
     }
 
@@ -96,15 +96,16 @@ struct FillPainter {
         _ layout: FillLayout, _ inks: inout FillInks, in region: PixelRegion, on canvas: inout Pixmap,
         check: () throws -> Void
     ) rethrows {
-        let (points, ends, width) = (places.points, layout.ends, canvas.width)
+        let (points, width) = (places.points, canvas.width)
+        let (ends, cutEnds) = (layout.ends, places.ends)
         var pixels = canvas.pixels.mutableSpan
         for (number, area) in places.areas.enumerated() {
             if number % CheckInterval.features == 0 { try check() }
             inks.select(area.index)
             guard inks.isVisible else { continue }
-            let feature = layout.features[area.index]
-            let (corners, rings) = (points.span.extracting(area.points), ends.span.extracting(feature.rings))
-            let (start, count) = (feature.points.lowerBound, corners.count)
+            let corners = points.span.extracting(area.points)
+            let rings = (area.isCut ? cutEnds : ends).span.extracting(area.rings)
+            let (start, count) = (area.start, corners.count)
             if count <= CheckInterval.vertices {
                 Outline.draw(
                     corners, ends: rings, from: start, within: area.box, inks.outline, in: region, of: &pixels,

@@ -1,8 +1,8 @@
 import VectorTiles
 
 extension FillDrawing {
-    /// Paths show the same as pixels without images.
-    package var isExactOnPage: Bool { tiles.allSatisfy { $0.paint.pattern == nil } }
+    /// Paths show the same as pixels without images and tilt.
+    package var isExactOnPage: Bool { tiles.allSatisfy { $0.paint.pattern == nil && !$0.placement.isTilted } }
 
     package func draw(on page: some MapPage, check: () throws -> Void) throws {
         var paths = FillPage()

@@ -1,4 +1,5 @@
 import Platform
+import Rasterising
 
 /// The density of points on a grid over the image, a quarter as fine as its pixels.
 struct HeatGrid {
@@ -33,7 +34,7 @@ struct HeatGrid {
     mutating func add(x: Double, y: Double, radius: Double, weight: Float) {
         let height = weight * Self.peak
         guard height > Self.least, height.isFinite, radius > 0, radius < 1e6, abs(x) < 1e7, abs(y) < 1e7 else { return }
-        let reach = radius * Double((2 * log(height / Self.least)).squareRoot() / 3)
+        let reach = radius * Self.reach(height)
         let (columns, rows) = (Self.cells(x, reach, width), Self.cells(y, reach, self.height))
         guard !columns.isEmpty, !rows.isEmpty else { return }
         // The kernel is a product of its two axes.
@@ -56,6 +57,31 @@ struct HeatGrid {
             }
         }
     }
+
+    /// Adds a point on tilted ground.
+    ///
+    /// - Parameter ground: positions on the ground below the cells: from the point, in radii.
+    mutating func add(on ground: TextureMap, weight: Float) {
+        let height = weight * Self.peak
+        guard height > Self.least, height.isFinite else { return }
+        let reach = Self.reach(height)
+        let part = TexelRect(left: -reach, top: -reach, right: reach, bottom: reach)
+        guard let range = QuadRange(ground, part, width: width, height: self.height) else { return }
+        for row in range.rows {
+            for run in ground.runs(range.columns(inRow: row), inRow: row) {
+                // Along a row, the square of the distance is a polynomial.
+                var steps = KernelSteps(
+                    4.5 * (run.stepX * run.stepX + run.stepY * run.stepY),
+                    slope: 4.5 * (run.x * run.stepX + run.y * run.stepY), start: 4.5 * (run.x * run.x + run.y * run.y))
+                for index in (row * width + run.columns.lowerBound)..<(row * width + run.columns.upperBound) {
+                    values[index] += height * steps.next()
+                }
+            }
+        }
+    }
+
+    /// Where a kernel ends, in radii.
+    private static func reach(_ height: Float) -> Double { Double((2 * log(height / least)).squareRoot() / 3) }
 
     /// The cells whose centers lie within a reach.
     private static func cells(_ center: Double, _ reach: Double, _ count: Int) -> Range<Int> {
@@ -80,6 +106,13 @@ private struct KernelSteps {
         value = exp(-unit * distance * distance)
         quotient = exp(-unit * (2 * distance + 1))
         self.change = change
+    }
+
+    /// The values of exp(-(start + 2 · slope · n + unit · n²)).
+    init(_ unit: Double, slope: Double, start: Double) {
+        value = exp(-start)
+        quotient = exp(-2 * slope - unit)
+        change = exp(-2 * unit)
     }
 
     @inline(__always)

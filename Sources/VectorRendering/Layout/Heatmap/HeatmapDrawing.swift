@@ -41,6 +41,7 @@ package struct HeatmapDrawing: DrawnLayer {
         let (layout, paint, placement) = (tile.layout, tile.paint, tile.placement)
         let across = Double(grid.width) / Double(canvas.width)
         let down = Double(grid.height) / Double(canvas.height)
+        let ground = placement.isTilted ? Ground(placement, across, down) : nil
         var start = 0
         for (feature, end) in layout.ends.enumerated() {
             if feature % CheckInterval.features == 0 { try check() }
@@ -50,10 +51,39 @@ package struct HeatmapDrawing: DrawnLayer {
                 if index > start, (index - start) % CheckInterval.features == 0 { try check() }
                 let point = layout.points[index]
                 if let owned = placement.owned, !owned.contains(point) { continue }
+                if let ground {
+                    let radius = Double(paint.radius[feature]) * ground.unitsPerPoint
+                    if let map = ground.map(around: point, radius: radius) { grid.add(on: map, weight: weight) }
+                    continue
+                }
                 let place = placement.pixel(x: Double(point.x), y: Double(point.y))
                 grid.add(x: place.x * across, y: place.y * down, radius: radius, weight: weight)
             }
             start = end
+        }
+    }
+
+    /// The tilted ground of a tile, below the cells of the grid.
+    private struct Ground {
+        private let plane: TiltedPlane
+        private var cells: TextureMap
+        let unitsPerPoint: Double
+
+        /// - Parameters: cells per pixel.
+        init(_ placement: TilePlacement, _ across: Double, _ down: Double) {
+            (plane, cells) = (placement.plane, placement.unitMap)
+            cells.enlargePixels(1 / across, 1 / down)
+            unitsPerPoint = placement.scale / placement.pixelsPerUnit
+        }
+
+        /// Positions from a point below the cells, in radii; nil for a point behind the camera, or without a radius.
+        func map(around point: TilePoint, radius: Double) -> TextureMap? {
+            let (x, y) = (Double(point.x), Double(point.y))
+            guard radius > 0, radius.isFinite, plane.place(x: x, y: y).z >= TiltedPlane.nearestDepth else { return nil }
+            var map = cells
+            map.center(at: SIMD2(x, y))
+            map.scale(1 / radius, 1 / radius)
+            return map
         }
     }
 

@@ -61,19 +61,21 @@ package struct HillshadeDrawing: DrawnLayer {
         for row in region.rows {
             if row % CheckInterval.rows == 0 { try check() }
             let columns = region.columns(inRow: row)
-            let start = map.center(columns.lowerBound, row)
-            let (x, y) = (Float(start.x), Float(start.y))
-            let perRow = latitudes.factor(at: y / Float(side))
             do {
                 var words = line.words.mutableSpan
-                // North-up, a row of pixels has one latitude, and lies between two rows of slopes.
-                if slopes.isLevel, !isNearest {
-                    slopes.fill(grid, x: x, y: y, count: columns.count)
-                    Self.shade(slopes, perRow, shading, columns.count, &words)
-                } else {
-                    let steps = (Float(map.columnX), Float(map.columnY))
+                for run in map.runs(columns, inRow: row) {
+                    let (x, y) = (Float(run.x), Float(run.y))
+                    let perRow = latitudes.factor(at: y / Float(side))
+                    // North-up, a row of pixels has one latitude, and lies between two rows of slopes.
+                    if slopes.isLevel, !isNearest {
+                        slopes.fill(grid, x: x, y: y, count: columns.count)
+                        Self.shade(slopes, perRow, shading, columns.count, &words)
+                        continue
+                    }
+                    let steps = (Float(run.stepX), Float(run.stepY))
+                    let first = run.columns.lowerBound - columns.lowerBound
                     var offset = 0
-                    while offset < columns.count {
+                    while offset < run.columns.count {
                         var (east, south) = (SIMD4<Float>(), SIMD4<Float>())
                         for index in 0..<4 {
                             let place = Float(offset &+ index)
@@ -82,7 +84,7 @@ package struct HillshadeDrawing: DrawnLayer {
                             let slope = grid.slope(x, y, isNearest: isNearest) * factor
                             (east[index], south[index]) = (slope.x, slope.y)
                         }
-                        Self.store(shading.colors(east, south).words, at: offset, &words)
+                        Self.store(shading.colors(east, south).words, at: first &+ offset, &words)
                         offset &+= 4
                     }
                 }

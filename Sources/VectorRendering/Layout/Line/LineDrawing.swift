@@ -44,14 +44,25 @@ package struct LineDrawing: DrawnLayer {
     private func draw(
         _ tile: DrawnTile<LineLayout, LinePaint>, on canvas: inout Pixmap, check: () throws -> Void
     ) rethrows {
+        let placement = tile.placement.translated(by: tile.paint.translation)
+        if placement.isTilted {
+            try draw(tile, placement, TiltedLineExtrusion(placement), on: &canvas, check: check)
+        } else {
+            try draw(tile, placement, LineExtrusion(placement.transform), on: &canvas, check: check)
+        }
+    }
+
+    private func draw(
+        _ tile: DrawnTile<LineLayout, LinePaint>, _ placement: TilePlacement, _ strip: some LineTriangleStrip,
+        on canvas: inout Pixmap, check: () throws -> Void
+    ) rethrows {
         let (layout, paint) = (tile.layout, tile.paint)
-        let placement = tile.placement.translated(by: paint.translation)
         let (scale, region) = (placement.scale, placement.region)
         let pointsPerUnit = placement.pointsPerUnitAtStyleZoom
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
         let (points, shape) = (layout.points, layout.shape)
-        var tessellator = LineTessellator(LineExtrusion(placement.transform))
+        var tessellator = LineTessellator(strip)
         // Where all features have the same paint, the first one's.
         let isConstant = paint.isConstant
         var ink: LineInk?
@@ -78,8 +89,7 @@ package struct LineDrawing: DrawnLayer {
                 try tessellator.tessellate(
                     vertices, isClosed: feature.isClosed, shape: shape[index], clip: feature.clip,
                     overscale: placement.overscale, check: check)
-                try LineTriangles.draw(
-                    tessellator.strip.corners.span, ink, in: region, of: &pixels, width: width, check: check)
+                try tessellator.strip.draw(ink, in: region, of: &pixels, width: width, check: check)
                 drawn += vertices.count
                 if drawn >= CheckInterval.vertices {
                     drawn = 0

@@ -2,11 +2,11 @@ import Rasterising
 import VectorTiles
 
 extension LineDrawing {
-    /// Strokes show the same as pixels without blur, images and colors along the line.
+    /// Strokes show the same as pixels without blur, tilt, images and colors along the line.
     package var isExactOnPage: Bool {
         tiles.allSatisfy { tile in
             let paint = tile.paint
-            guard paint.pattern == nil, paint.gradient == nil else { return false }
+            guard paint.pattern == nil, paint.gradient == nil, !tile.placement.isTilted else { return false }
             let hasBlur =
                 switch paint.blur {
                 case .constant(let blur): blur > 0

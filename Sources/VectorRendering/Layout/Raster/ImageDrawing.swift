@@ -4,7 +4,7 @@ import Rasterising
 
 /// Draws an image with four corners, as two triangles.
 package struct ImageDrawing: DrawnLayer {
-    /// An image in pixels: its corners, clockwise from the top left.
+    /// An image on the ground in pixels: its corners, clockwise from the top left.
     private typealias Corners = [(x: Double, y: Double)]
 
     private let image: ImageLayout
@@ -26,7 +26,7 @@ package struct ImageDrawing: DrawnLayer {
         guard first <= last else { return }
         for copy in Int(first)...Int(last) {
             try draw(
-                image.texture, paint, image.corners.map { view.pixel($0.x + Double(copy), $0.y) }, on: &canvas,
+                image.texture, paint, image.corners.map { view.ground($0.x + Double(copy), $0.y) }, on: &canvas,
                 check: check)
         }
     }
@@ -50,11 +50,17 @@ package struct ImageDrawing: DrawnLayer {
         check: () throws -> Void
     ) rethrows {
         guard let map else { return }
-        let region = PixelRegion(
-            convex: corners.map { PixelPoint(x: $0.x, y: $0.y) }, width: canvas.width, height: canvas.height)
+        let region = view.region(corners)
         guard !region.isEmpty else { return }
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
+        guard !view.isTilted else {
+            let projection = view.projection
+            return try TiltedTextureInk(
+                texture, map.seen(with: projection), isNearest: paint.isNearest, opacity: paint.opacity,
+                matrix: paint.matrix, isReduced: false, maximumSamples: 1
+            ).draw(in: region, of: &pixels, width: width, check: check)
+        }
         try TextureInk(
             texture, map, isNearest: paint.isNearest && map.texelsPerPixel <= 1, opacity: paint.opacity,
             matrix: paint.matrix
@@ -63,6 +69,20 @@ package struct ImageDrawing: DrawnLayer {
 }
 
 extension TextureMap {
+    /// The same map of the ground, below the pixels of a tilted image.
+    fileprivate func seen(with projection: GroundProjection) -> TextureMap {
+        let ground = projection.pixels
+        var map = TextureMap(
+            x: x * ground.weight + columnX * ground.x + rowX * ground.y,
+            y: y * ground.weight + columnY * ground.x + rowY * ground.y,
+            columnX: x * ground.columnWeight + columnX * ground.columnX + rowX * ground.columnY,
+            columnY: y * ground.columnWeight + columnY * ground.columnX + rowY * ground.columnY,
+            rowX: x * ground.rowWeight + columnX * ground.rowX + rowX * ground.rowY,
+            rowY: y * ground.rowWeight + columnY * ground.rowX + rowY * ground.rowY)
+        (map.weight, map.columnWeight, map.rowWeight) = (ground.weight, ground.columnWeight, ground.rowWeight)
+        return map
+    }
+
     /// Maps a triangle with a right angle on a texture; nil if it has no area.
     ///
     /// - Parameters:

@@ -1,4 +1,5 @@
 package import Imaging
+import MapGeometry
 import MapStyle
 import Platform
 import Rasterising
@@ -27,14 +28,33 @@ package struct RasterDrawing: DrawnLayer {
     package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         for tile in tiles where tile.paint.opacity > 0 {
             try check()
+            let width = canvas.width
+            var pixels = canvas.pixels.mutableSpan
+            guard !tile.placement.isTilted else {
+                try Self.tilted(tile.layout.texture, tile.placement, tile.paint)
+                    .draw(in: tile.placement.region, of: &pixels, width: width, check: check)
+                continue
+            }
             let (texture, map) = Self.fitting(tile.layout.texture, tile.placement)
             let ink = TextureInk(
                 texture, map, isNearest: tile.paint.isNearest && map.texelsPerPixel <= 1, opacity: tile.paint.opacity,
                 matrix: tile.paint.matrix)
-            let width = canvas.width
-            var pixels = canvas.pixels.mutableSpan
             try ink.draw(in: tile.placement.region, of: &pixels, width: width, check: check)
         }
+    }
+
+    /// The pitch in degrees from which pixels take the mean of several texels, as in MapLibre.
+    private static let leastPitch = 20.0
+
+    /// The ink on tilted ground.
+    private static func tilted(
+        _ texture: Texture, _ placement: TilePlacement, _ paint: RasterPaint
+    ) -> TiltedTextureInk {
+        let isSmooth = placement.projection.sine > sin(leastPitch * .pi / 180)
+        return TiltedTextureInk(
+            texture, placement.unitMap(width: texture.width, height: texture.height), isNearest: paint.isNearest,
+            opacity: paint.opacity, matrix: paint.matrix, isReduced: true,
+            maximumSamples: isSmooth ? TiltedTextureInk.maximumSamples : 1)
     }
 
     /// The texture reduced to nearly the size of the image, and its position.
