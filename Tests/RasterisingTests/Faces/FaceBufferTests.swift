@@ -57,7 +57,8 @@ import Testing
             $0.fill(convex: image.box(0, 0, 10, 3).span, sloped, .color(Self.red))
             $0.fill(convex: image.box(0, 0, 10, 3).span, Self.level(1), .color(Self.blue))
         }
-        #expect(Array(pixels[10..<20]) == [UInt32](repeating: Self.blue, count: 5) + Array(repeating: Self.red, count: 5))
+        let (left, right) = (Array(repeating: Self.blue, count: 5), Array(repeating: Self.red, count: 5))
+        #expect(Array(pixels[10..<20]) == left + right)
     }
 
     /// With four samples, half a pixel is half covered; with one, the center decides.
@@ -165,8 +166,8 @@ import Testing
             let pixels = image.drawn {
                 $0.fill(convex: image.box(-5, 1, 20, 2).span, Self.level(1), .color(Self.red))
             }
-            #expect(pixels == Array(repeating: 0, count: width) + Array(repeating: Self.red, count: width)
-                + Array(repeating: 0, count: width))
+            let (clear, full) = (Array(repeating: 0 as UInt32, count: width), Array(repeating: Self.red, count: width))
+            #expect(pixels == clear + full + clear)
         }
     }
 }

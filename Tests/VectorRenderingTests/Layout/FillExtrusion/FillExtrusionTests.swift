@@ -42,7 +42,8 @@ import Testing
     }
 
     /// Above the camera there is no roof, and nothing traps.
-    @Test(arguments: [0.0, 60], [1e6, 1e30, .infinity, .nan, -5]) func absurdHeights(pitch: Double, height: Double) throws {
+    @Test(arguments: [0.0, 60], [1e6, 1e30, .infinity, .nan, -5])
+    func absurdHeights(pitch: Double, height: Double) throws {
         let scene = BodyScene(pitch: pitch, bearing: 30)
         for base in [0, height] {
             let around = Body.box(-500, -500, 500, 500, height: height, base: base)
