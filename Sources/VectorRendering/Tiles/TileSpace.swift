@@ -25,27 +25,19 @@ struct TileSpace {
     ///   - translation: moves everything on the ground.
     ///   - density: samples per pixel.
     init(_ placement: TilePlacement, in view: StyledView, _ translation: Translation, density: Int) {
-        let viewport = view.viewport
-        let projection = GroundProjection(viewport)
-        let (world, side) = (WebMercator.worldSize(zoom: viewport.zoom), Double(1 << placement.coordinate.z))
-        let center = WebMercator.project(viewport.center.normalized)
-        let moved =
-            translation.isMap
-            ? (east: translation.x, south: translation.y) : projection.unturned(x: translation.x, y: translation.y)
-        // Only the difference to the center is scaled, which is small.
-        let map = projection.scaled(by: view.scale * Double(density)).toImage(
-            east: ((Double(placement.column) / side - center.x) * world + moved.east) * view.scale * Double(density),
-            south: ((Double(placement.coordinate.y) / side - center.y) * world + moved.south) * view.scale
-                * Double(density),
-            unit: world / side / Double(TilePoint.extent) * view.scale * Double(density))
-        func vector(_ point: HomogeneousPoint) -> SpacePoint { SpacePoint(point.x, point.y, point.depth) }
-        (origin, right, down) = (vector(map.origin), vector(map.x), vector(map.y))
-        up =
-            view.isFromAbove
-            ? .zero : vector(map.height) * (projection.pointsPerMeter * view.scale * Double(density))
-        nearestDepth = viewport.size.height / 50 / projection.distance
-        // Where all three numbers are 0.
+        let projection = view.projection
+        let plane = TiltedPlane(placement.translated(by: translation).transform, projection)
+        // The upper of two rows of samples goes through the centers of pixels, where MapLibre's only samples are: rows
+        // that are half covered are then as there.
+        let shift = (1 - Double(density)) / 2
+        func samples(_ vector: SpacePoint) -> SpacePoint {
+            SpacePoint(vector.x * Double(density), vector.y * Double(density) + vector.z * shift, vector.z)
+        }
+        (origin, right, down) = (samples(plane.origin), samples(plane.right), samples(plane.down))
+        up = view.isFromAbove ? .zero : samples(plane.up)
+        nearestDepth = view.viewport.size.height * view.scale / 50 / projection.distance
         volume = up.dot(right.cross(down))
+        // Where all three numbers are 0.
         camera = (-origin.dot(down.cross(up)) / volume, -origin.dot(up.cross(right)) / volume)
     }
 
@@ -53,14 +45,25 @@ struct TileSpace {
     @inline(__always)
     func point(x: Double, y: Double, meters: Double = 0) -> SpacePoint { origin + x * right + y * down + meters * up }
 
-    /// The positions around a box of the tile, from one height to another.
-    func corners(of box: TileBox, meters: (Double, Double)) -> [SpacePoint] {
-        [box.left, box.right].flatMap { x in
-            [box.top, box.bottom].flatMap { y in
-                [meters.0, meters.1].map { point(x: Double(x), y: Double(y), meters: $0) }
-            }
+    /// The corners of a box of the tile, from one height to another.
+    func corners(of box: TileBox, meters: (base: Double, height: Double)) -> SpaceCorners {
+        let (west, east) = (Double(box.left), Double(box.right))
+        let (north, south) = (Double(box.top), Double(box.bottom))
+        let (base, height) = meters
+        let x = SIMD8(west, east, west, east, west, east, west, east)
+        let y = SIMD8(north, north, south, south, north, north, south, south)
+        let z = SIMD8(base, base, base, base, height, height, height, height)
+        @inline(__always)
+        func numbers(_ part: Int) -> SIMD8<Double> {
+            origin[part] + x * right[part] + y * down[part] + z * up[part]
         }
+        return SpaceCorners(x: numbers(0), y: numbers(1), depth: numbers(2))
     }
+}
+
+/// The eight corners of a box in space, before the division by their depth.
+struct SpaceCorners {
+    let x, y, depth: SIMD8<Double>
 }
 
 extension SpacePoint {

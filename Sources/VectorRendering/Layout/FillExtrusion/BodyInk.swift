@@ -1,5 +1,4 @@
 import MapGeometry
-import Platform
 import Rasterising
 import VectorTiles
 
@@ -63,7 +62,7 @@ struct BodyInk {
         }
         let (scale, left, top) = pattern.texels(placement)
         // In MapLibre, a meter upward has this many units, whatever it has across.
-        let upward = -exp2(Double(placement.styleZoom)) / 4096 * scale
+        let upward = -Double(1 << placement.coordinate.z) / 4096 * scale
         let (from, to) = (left + edge.lengths.from * scale, left + edge.lengths.to * scale)
         let (foot, roof) = (top + meters.base * upward, top + meters.height * upward)
         let factors = light.factors(wall)

@@ -235,7 +235,7 @@ extension ExtrusionFaces {
 extension ExtrusionFaces {
     private static func clipped(_ ring: [SpacePoint], _ nearestDepth: Double) -> [SpacePoint] {
         HomogeneousPoint.clipped(ring.map { HomogeneousPoint(x: $0.x, y: $0.y, depth: $0.z) }, depth: nearestDepth)
-            .map { SpacePoint($0.x, $0.y, $0.depth) }
+            .map { SpacePoint($0) }
     }
 
     /// The depth of a face with some corners; nil without any.

@@ -54,30 +54,26 @@ struct ExtrusionPainter {
                 bodies.visible.append(
                     Visible(
                         tile: Int32(truncatingIfNeeded: number), feature: Int32(truncatingIfNeeded: index), rows: rows,
-                        isCut: corners.contains { !($0.z >= space.nearestDepth) }))
+                        isCut: !(corners.depth.min() >= space.nearestDepth)))
             }
         }
         return bodies
     }
 
-    /// The rows of pixels that a shape with some corners may touch; nil if none.
-    private func rows(around corners: [SpacePoint], _ nearestDepth: Double) -> Range<Int32>? {
+    /// The rows of pixels that a body with some corners may touch; nil if none.
+    private func rows(around corners: SpaceCorners, _ nearestDepth: Double) -> Range<Int32>? {
         let (right, bottom) = (Double(width * density), Double(height * density))
-        // A shape is invisible if all of it is beyond one side of what the camera sees.
-        let isBeyond =
-            corners.allSatisfy { $0.z < nearestDepth } || corners.allSatisfy { $0.x < 0 }
-            || corners.allSatisfy { $0.y < 0 } || corners.allSatisfy { $0.x > right * $0.z }
-            || corners.allSatisfy { $0.y > bottom * $0.z }
-        if isBeyond { return nil }
-        var (first, last) = (bottom, 0.0)
-        for corner in corners {
-            guard corner.z >= nearestDepth else { return 0..<Int32(clamping: height) }
-            let row = corner.y / corner.z
-            (first, last) = (min(first, row), max(last, row))
+        let (x, y, depth) = (corners.x, corners.y, corners.depth)
+        // A body is invisible if all of it is beyond one side of what the camera sees.
+        if depth.max() < nearestDepth || x.max() < 0 || y.max() < 0 || (x - right * depth).min() > 0
+            || (y - bottom * depth).min() > 0
+        {
+            return nil
         }
-        let scale = Double(density)
-        let start = Int32(max(first / scale - 1, 0))
-        let end = Int32(min(last / scale + 2, Double(height)))
+        guard depth.min() >= nearestDepth else { return 0..<Int32(clamping: height) }
+        let rows = y / depth / Double(density)
+        let start = Int32(max(rows.min() - 1, 0))
+        let end = Int32(min(rows.max() + 2, Double(height)))
         return start < end ? start..<end : nil
     }
 

@@ -53,8 +53,9 @@ struct FillExtrusionDrawing: DrawnLayer {
     var vertexCount: Int { 2 * (tiles + lower).reduce(0) { $0 + $1.layout.vertexCount } }
 
     func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
-        // Nobody sees the samples of fine pixels one by one.
-        let density = view.scale < 2 ? 2 : 1
+        let hasPattern = tiles.contains { $0.paint.pattern != nil }
+        // Nobody sees the samples of fine pixels one by one, and patterns are softened by their texels.
+        let density = view.scale < 2 && !hasPattern ? 2 : 1
         var painter = ExtrusionPainter(light, width: canvas.width, height: canvas.height, density: density)
         var upper = try painter.bodies(of: tiles, in: view, check: check)
         guard let first = upper.visible.lazy.map(\.rows.lowerBound).min(),
@@ -62,7 +63,7 @@ struct FillExtrusionDrawing: DrawnLayer {
         else { return }
         let below = try painter.bodies(of: lower, in: view, check: check)
         // Where bodies are blended, the first of several at one depth is seen, otherwise the last.
-        if opacity < 1 || tiles.contains(where: { $0.paint.pattern != nil }) { upper.visible.reverse() }
+        if opacity < 1 || hasPattern { upper.visible.reverse() }
         for start in stride(from: Int(first), to: Int(end), by: FaceBuffer.bandRows) {
             try check()
             let rows = start..<min(start + FaceBuffer.bandRows, Int(end))

@@ -17,8 +17,11 @@ struct FillExtrusionPaint: Sendable {
     /// The heights of a feature's foot and top in meters.
     func meters(_ index: Int) -> (base: Double, height: Double) {
         // In this order, NaN becomes 0.
-        (Double(max(0, base[index])), Double(max(0, height[index])))
+        (Double(min(max(0, base[index]), Self.limit)), Double(min(max(0, height[index]), Self.limit)))
     }
+
+    /// What heights are limited to in styles, too.
+    private static let limit: Float = 1e6
 }
 
 /// The data-driven paint values of an extrusion layer in a tile's layout.

@@ -50,7 +50,8 @@ struct BodyRays {
                 if min(a, b) > entry { (entry, axis) = (min(a, b), side) }
                 exit = min(exit, max(a, b))
             }
-            guard entry > 0, entry < exit, entry < nearest.way else { continue }
+            // Of several walls in one plane, the last is seen.
+            guard entry > 0, entry < exit, entry <= nearest.way * (1 + 1e-9) else { continue }
             var shown = light.roof(box.color)
             if axis < 2 {
                 // Inward: the way the ray goes.
