@@ -24,6 +24,16 @@ package enum PixelBlending {
         over(scaled(top, by: coverage), bottom)
     }
 
+    /// The mean of four words.
+    @inline(__always)
+    static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
+        // Two channels per addition; four bytes and the rounding fit in 16 bits.
+        let mask: UInt32 = 0x00FF_00FF
+        let even = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ 0x0002_0002
+        let odd = (a >> 8 & mask) &+ (b >> 8 & mask) &+ (c >> 8 & mask) &+ (d >> 8 & mask) &+ 0x0002_0002
+        return even >> 2 & mask | (odd >> 2 & mask) << 8
+    }
+
     /// The word for a premultiplied color: red, green, blue, alpha, 0 to 1.
     @inline(__always)
     package static func word(_ color: SIMD4<Float>) -> UInt32 {

@@ -22,6 +22,16 @@ package struct PixelRegion: Hashable, Sendable {
         isRectangle = true
     }
 
+    /// Creates a region of whole rows.
+    init(rows: Range<Int>, width: Int) {
+        self.rows = rows
+        left = 0
+        right = Int32(clamping: max(width, 0))
+        starts = [Int32](repeating: 0, count: rows.count)
+        ends = [Int32](repeating: right, count: rows.count)
+        isRectangle = true
+    }
+
     /// Creates a region of the pixels whose centers lie in a convex shape.
     ///
     /// Shapes that share an edge share no pixels and leave no gap.

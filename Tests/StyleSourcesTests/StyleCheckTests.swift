@@ -25,7 +25,7 @@ import Testing
     @Test func aStyleWithNotesIsValid() {
         let check = StyleCheck(
             StyleDocument(
-                name: "a", bytes: Array(#"{"version": 8, "light": {}, "sources": {}, "layers": []}"#.utf8)))
+                name: "a", bytes: Array(#"{"version": 8, "terrain": {}, "sources": {}, "layers": []}"#.utf8)))
         #expect(check.isValid && check.findings.count == 1)
     }
 }

@@ -16,8 +16,10 @@ struct PropertyVisitor {
     private(set) var inputs: FeatureInputs?
     /// The zoom to resolve at; nil otherwise.
     private let zoom: Double?
-    /// The JSON pointer of the layer being parsed.
+    /// The JSON pointer of the layer or light being parsed.
     private let pointer: String
+    /// Whether the properties are in groups there.
+    private var isGrouped = true
     private let state: TextDictionary<StyleValue>
 
     /// Parses the properties of the layer at a JSON pointer.
@@ -27,6 +29,12 @@ struct PropertyVisitor {
     ) {
         (self.paint, self.layout, self.pointer, self.state) = (paint, layout, pointer, state)
         zoom = nil
+    }
+
+    /// Parses properties without groups, which are visited as paint.
+    init(reading properties: TextDictionary<JSONValue>, at pointer: String, state: TextDictionary<StyleValue>) {
+        self.init(reading: properties, layout: [:], at: pointer, state: state)
+        isGrouped = false
     }
 
     /// Resolves properties: layout at the integer zoom, paint at the real one.
@@ -135,12 +143,17 @@ struct PropertyVisitor {
         do throws(ExpressionError) {
             let parser = PropertyParser(kind: kind, inputs: inputs, state: state)
             let (property, note) = try parser.parse(json, fallback: fallback, hasDefault: hasDefault)
-            if let note { report.note(note, at: "\(pointer)/\(group.rawValue)/\(name)") }
+            if let note { report.note(note, at: place(of: name, group)) }
             return property
         } catch {
-            report.add(error, at: "\(pointer)/\(group.rawValue)/\(name)")
+            report.add(error, at: place(of: name, group))
             return nil
         }
+    }
+
+    /// The JSON pointer of a property.
+    private func place(of name: String, _ group: Group) -> String {
+        isGrouped ? "\(pointer)/\(group.rawValue)/\(name)" : "\(pointer)/\(name)"
     }
 
     private static func zoom(_ zoom: Double, _ group: Group, _ inputs: PropertyKind.Inputs) -> Double {

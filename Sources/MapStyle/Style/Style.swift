@@ -39,6 +39,8 @@ package struct Style: Hashable, Sendable {
     package var glyphs: String?
     /// Defaults of the global state, already folded into all expressions.
     package var state: TextDictionary<StyleValue> = [:]
+    /// The light on extrusions.
+    package var light = StyleLight()
     /// The layers, bottom first.
     package var layers: [StyleLayer] = []
     /// Notes about what is not drawn as the style says.
@@ -80,6 +82,8 @@ package struct ResolvedStyle: Hashable, Sendable {
     package let layers: [StyleLayer]
     /// Names of the properties to use as ids, by source and then by layer; an empty key applies to all layers.
     package let promotedIDs: TextDictionary<TextDictionary<String>>
+    /// The light on extrusions.
+    package let light: StyleLight
 
     /// The style without the layers that show any of these, and without those that are drawn in their places.
     package func without(_ hidden: Set<StyleRole>) -> ResolvedStyle {
@@ -88,7 +92,7 @@ package struct ResolvedStyle: Hashable, Sendable {
         return ResolvedStyle(
             zoom: zoom, integerZoom: integerZoom,
             layers: layers.filter { !gone.contains($0.index) && $0.placedWith.map(gone.contains) != true },
-            promotedIDs: promotedIDs)
+            promotedIDs: promotedIDs, light: light)
     }
 
     /// The style as if layers that show something began some zooms later.
@@ -96,7 +100,8 @@ package struct ResolvedStyle: Hashable, Sendable {
         guard zooms > 0 else { return self }
         return ResolvedStyle(
             zoom: zoom, integerZoom: integerZoom,
-            layers: layers.filter { $0.role != content || ($0.minZoom ?? 0) + zooms <= zoom }, promotedIDs: promotedIDs)
+            layers: layers.filter { $0.role != content || ($0.minZoom ?? 0) + zooms <= zoom }, promotedIDs: promotedIDs,
+            light: light)
     }
 
     /// The style with the names on the map in a language, where there are such names.
@@ -109,7 +114,21 @@ package struct ResolvedStyle: Hashable, Sendable {
                 var layer = layer
                 layer.kind = .symbol(symbol)
                 return layer
-            }, promotedIDs: promotedIDs)
+            }, promotedIDs: promotedIDs, light: light)
+    }
+
+    /// The style with another layer above its last one without texts and icons, and a light.
+    package func inserting(_ layer: StyleLayer, in light: StyleLight) -> ResolvedStyle {
+        let position = layers.lastIndex { !$0.kind.isSymbol }.map { $0 + 1 } ?? 0
+        var (lower, upper, layer) = (Array(layers[..<position]), Array(layers[position...]), layer)
+        layer.index = lower.last.map { $0.index + 1 } ?? 0
+        for label in upper.indices {
+            upper[label].index += 1
+            if let lowest = upper[label].placedWith, lowest >= layer.index { upper[label].placedWith = lowest + 1 }
+        }
+        lower.append(layer)
+        return ResolvedStyle(
+            zoom: zoom, integerZoom: integerZoom, layers: lower + upper, promotedIDs: promotedIDs, light: light)
     }
 
     /// The property to use as the id of features of a tile layer; nil for the id in the tile.
@@ -133,6 +152,6 @@ extension Style {
             promotedIDs: sources.compactMapValues { source in
                 guard case .vector(let tiles) = source, !tiles.promotedIDs.isEmpty else { return nil }
                 return tiles.promotedIDs
-            })
+            }, light: light.resolved(at: zoom))
     }
 }

@@ -18,8 +18,7 @@ struct StyleReader {
 
     private static let known: Set = [
         "version", "name", "metadata", "center", "zoom", "bearing", "pitch", "roll", "sources", "sprite", "glyphs",
-        "state",
-        "layers",
+        "state", "light", "layers",
     ]
     /// Members of many public styles that say nothing about the map, transitions, which a still image has not, and what
     /// lies beyond a horizon, which no image shows.
@@ -28,7 +27,7 @@ struct StyleReader {
     ]
     /// Why known members have no effect.
     private static let undrawn = [
-        "terrain", "light", "centerAltitude", "font-faces",
+        "terrain", "centerAltitude", "font-faces",
     ]
 
     mutating func read(_ bytes: [UInt8]) {
@@ -68,6 +67,7 @@ struct StyleReader {
         style.name = string(fields["name"], "/name")
         readCamera(fields)
         readState(fields["state"])
+        readLight(fields["light"])
         readSprites(fields["sprite"])
         style.glyphs = string(fields["glyphs"], "/glyphs")
         readSources(fields["sources"])
@@ -119,6 +119,21 @@ struct StyleReader {
                 continue
             }
             style.state[key] = StyleValue(initial)
+        }
+    }
+
+    private mutating func readLight(_ json: JSONValue?) {
+        guard let json, json != .null else { return }
+        guard case .object(let fields) = json else {
+            report.add("\(Self.shown(json)) is not a light: use an object of properties", at: "/light")
+            return
+        }
+        var visitor = PropertyVisitor(reading: fields, at: "/light", state: style.state)
+        style.light.visit(&visitor)
+        report.add(visitor.report)
+        for (key, _) in visitor.paint.ordered where !key.hasSuffix("-transition") {
+            report.note(
+                "\(JSONText.shortened(key, to: 40)) is not known and is ignored", at: "/light/\(Self.escaped(key))")
         }
     }
 

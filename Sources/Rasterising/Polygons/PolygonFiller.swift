@@ -3,13 +3,13 @@
 /// Reuse one value for many polygons, so that only the first ones allocate memory.
 package struct PolygonFiller: Sendable {
     /// The first crossing of each row, -1 for none.
-    private var heads: [Int32] = []
-    private var crossings: [Crossing] = []
+    var heads: [Int32] = []
+    var crossings: [Crossing] = []
     /// The crossings of one row, from left to right.
-    private var sorted: [Crossing] = []
+    var sorted: [Crossing] = []
 
     /// Maximum number of crossings in memory; polygons with more are filled in bands of rows.
-    private static let maximumCrossings = 1 << 20
+    static let maximumCrossings = 1 << 20
 
     struct Crossing {
         var column: Int32
@@ -74,7 +74,7 @@ package struct PolygonFiller: Sendable {
         swap(&storage, &crossings)
     }
 
-    private static func reserve(
+    static func reserve(
         rows: Int, crossings count: Int, _ chains: inout [Int32], _ storage: inout [Crossing]
     ) {
         if chains.count < rows { chains = [Int32](repeating: -1, count: max(rows, 256)) }
@@ -83,7 +83,7 @@ package struct PolygonFiller: Sendable {
         storage.append(contentsOf: repeatElement(Crossing(column: 0, direction: 0, next: 0), count: missing))
     }
 
-    private static func countCrossings(
+    static func countCrossings(
         _ points: Span<PixelPoint>, ends: Span<Int>, _ base: Int, _ band: Range<Int>
     ) -> Int {
         var (count, start) = (0, 0)
@@ -100,7 +100,7 @@ package struct PolygonFiller: Sendable {
 
     /// Links the crossings of all edges into chains by row.
     @inline(__always)
-    private static func collect(
+    static func collect(
         _ points: Span<PixelPoint>, ends: Span<Int>, _ base: Int, _ band: Range<Int>,
         _ region: borrowing PixelRegion,
         _ chains: inout MutableSpan<Int32>, _ storage: inout MutableSpan<Crossing>
@@ -167,15 +167,7 @@ package struct PolygonFiller: Sendable {
         _ ink: borrowing FillInk, _ row: Int, _ width: Int, from first: Crossing, _ left: Int32, _ right: Int32,
         _ storage: Span<Crossing>, _ pixels: inout MutableSpan<UInt32>
     ) {
-        sorted.removeAll(keepingCapacity: true)
-        sorted.append(first)
-        var next = first.next
-        while next >= 0 {
-            let crossing = storage[Int(next)]
-            sorted.append(crossing)
-            next = crossing.next
-        }
-        sortByColumn()
+        sort(from: first, storage)
         var winding: Int32 = 0
         var start: Int32 = 0
         for crossing in sorted {
@@ -185,6 +177,19 @@ package struct PolygonFiller: Sendable {
                 ink.fill(row, width, from: max(start, left), to: min(crossing.column, right), &pixels)
             }
         }
+    }
+
+    /// Sorts the crossings of a row by column.
+    mutating func sort(from first: Crossing, _ storage: Span<Crossing>) {
+        sorted.removeAll(keepingCapacity: true)
+        sorted.append(first)
+        var next = first.next
+        while next >= 0 {
+            let crossing = storage[Int(next)]
+            sorted.append(crossing)
+            next = crossing.next
+        }
+        sortByColumn()
     }
 
     private mutating func sortByColumn() {

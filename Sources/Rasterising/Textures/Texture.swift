@@ -27,11 +27,7 @@ package struct Texture: Hashable, Sendable {
                 let (a, b, c, d) = (
                     words[upper + left], words[upper + right], words[lower + left], words[lower + right]
                 )
-                // Two channels per addition; four bytes and the rounding fit in 16 bits.
-                let mask: UInt32 = 0x00FF_00FF
-                let even = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ 0x0002_0002
-                let odd = (a >> 8 & mask) &+ (b >> 8 & mask) &+ (c >> 8 & mask) &+ (d >> 8 & mask) &+ 0x0002_0002
-                result.append(even >> 2 & mask | (odd >> 2 & mask) << 8)
+                result.append(PixelBlending.mean(a, b, c, d))
             }
         }
         return Texture(width: newWidth, height: newHeight, words: result) ?? self

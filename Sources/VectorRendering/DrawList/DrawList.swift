@@ -128,7 +128,7 @@ struct StyleDrawing {
         _ style: ResolvedStyle, in view: StyledView, _ sources: DrawnSources, _ placed: SymbolPlacing.Placed,
         land: [WorldBox]? = nil, omitting omitted: Set<String> = []
     ) {
-        var scene = LayerScene(view, zoom: style.zoom, sources.sprites)
+        var scene = LayerScene(view, zoom: style.zoom, style.light, sources.sprites)
         let last = style.layers.last { !$0.kind.isSymbol }?.index ?? -1
         // Of layers with the same places, only the topmost reports them.
         let topmost = Dictionary(style.layers.map { ($0.placedWith ?? $0.index, $0.index) }) { $1 }

@@ -1,3 +1,4 @@
+import MapGeometry
 import MapLabels
 import MapStyle
 
@@ -104,13 +105,18 @@ struct LayerScene {
     let zoom: Double
     /// The icons.
     let sprites: SpriteImages
+    /// The light on bodies.
+    let light: ExtrusionLight
     /// What the layer draws.
     var source = Source()
+    /// The bodies of lower layers, which may hide those of the layer.
+    var bodies: [FillExtrusionDrawing.Tile] = []
     /// The icons of patterns, and those of labels.
     var (patterns, icons): (PatternTable, IconTextures)
 
-    init(_ view: StyledView, zoom: Double, _ sprites: SpriteImages) {
+    init(_ view: StyledView, zoom: Double, _ light: StyleLight, _ sprites: SpriteImages) {
         (self.view, self.zoom, self.sprites) = (view, zoom, sprites)
+        self.light = ExtrusionLight(light, zoom: zoom, bearing: view.viewport.bearing)
         (patterns, icons) = (PatternTable(sprites), IconTextures(sprites))
     }
 

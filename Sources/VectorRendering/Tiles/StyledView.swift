@@ -12,6 +12,8 @@ package struct StyledView: Hashable, Sendable {
     package let width: Int
     /// Height of the image in pixels.
     package let height: Int
+    /// Whether bodies are seen straight from above everywhere: then only roofs show, and images fit together.
+    package var isFromAbove = false
 
     /// Creates a view with an image size in pixels.
     package init(viewport: Viewport, scale: Double, width: Int, height: Int) {

@@ -31,8 +31,11 @@ struct PlannedStyle: PlannedLayer {
     /// - Throws: `SnapshotError` with `tooLarge` for too many tiles.
     init(_ layer: ReadyStyle, viewport: Viewport, request: ValidatedRequest) throws {
         let (width, height) = request.pixelSize
-        let view = StyledView(viewport: viewport, scale: request.scale, width: width, height: height)
+        var view = StyledView(viewport: viewport, scale: request.scale, width: width, height: height)
+        // Walls that lean away from the center of each square would not meet where squares do.
+        view.isFromAbove = request.tileMargin != nil
         var styled = try layer.resolved(at: view.styleZoom)
+        if layer.isBuiltIn, viewport.isTilted { styled = BuiltInStyle.raised(styled) }
         if layer.isBuiltIn { styled = styled.delaying(.pois, by: Self.delay(ofPlacesIn: request.size)) }
         if let language = request.language.flatMap(LabelLanguage.init) { styled = styled.localized(language) }
         let resolved = styled.without(Set(request.hidden.map(\.role)))
@@ -75,7 +78,7 @@ struct PlannedStyle: PlannedLayer {
     /// What the layouts of its tiles depend on.
     var layoutStyle: LayoutCache.Style {
         LayoutCache.Style(
-            identity: layer.layoutIdentity, language: request.language ?? "", layers: resolved.layers.map(\.index),
+            identity: layer.layoutIdentity + (view.viewport.isTilted ? " tilted" : ""), language: request.language ?? "", layers: resolved.layers.map(\.index),
             integerZoom: resolved.integerZoom,
             isDense: view.scale > 1)
     }

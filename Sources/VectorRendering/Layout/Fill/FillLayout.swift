@@ -90,7 +90,7 @@ enum PolygonRings {
 
     /// Twice the signed area of a ring, in square tile units; its sign is the winding.
     @inline(__always)
-    private static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
+    static func doubleArea(_ ring: ArraySlice<TilePoint>) -> Int {
         guard var previous = ring.last else { return 0 }
         var area = 0
         for point in ring {

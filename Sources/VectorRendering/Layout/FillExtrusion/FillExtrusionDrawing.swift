@@ -1,73 +1,78 @@
+import Imaging
+import MapGeometry
 import MapStyle
+import Rasterising
 import VectorTiles
 
 extension FillExtrusionLayer: DrawableLayer {
     func part(of features: LayerEvaluation, _ context: inout LayoutContext) -> (any LayerPart)? {
-        // High roofs hide low ones.
-        let (sorted, _) = features.areas.sorted(height)
-        let layout = FillLayout(sorted.binding.layer, features: sorted.indexes)
-        let values = FillValues(self, sorted)
+        let layer = features.binding.layer
+        let outlines = context.shared { FillLayout(layer, features: features.indexes) }
+        let values = FillExtrusionValues(self, features)
         context.check(values.pattern)
-        return FeaturePart(layout, values)
+        return FeaturePart(FillExtrusionLayout(layer, features: features.indexes, outlines), values)
     }
 
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
-        let zoom = scene.zoom
-        let tiles = scene.tiles { (part: FeaturePart<FillLayout, FillValues>, integerZoom, patterns) in
-            FillPaint(self, part.values, &patterns, zoom: zoom, integerZoom: integerZoom)
+        let (zoom, opacity) = (scene.zoom, opacity.value(at: scene.zoom))
+        guard opacity > 0 else { return nil }
+        let tiles = scene.tiles { (part: FeaturePart<FillExtrusionLayout, FillExtrusionValues>, integerZoom, patterns) in
+            FillExtrusionPaint(self, part.values, &patterns, zoom: zoom, integerZoom: integerZoom)
         }
-        return tiles.isEmpty ? nil : FillDrawing(tiles).grouped(opacity: opacity.value(at: zoom))
+        guard !tiles.isEmpty else { return nil }
+        let drawing = FillExtrusionDrawing(tiles, above: scene.bodies, opacity: Float(opacity), scene.light, scene.view)
+        scene.bodies += drawing.tiles
+        return drawing
     }
 }
 
-extension LayerEvaluation {
-    /// Only the areas: unlike a fill, an extrusion has no roof over a closed line.
-    fileprivate var areas: LayerEvaluation {
-        let features = binding.layer.features
-        return LayerEvaluation(
-            binding: binding, indexes: indexes.filter { features[$0].kind == .polygon }, context: context)
+/// Draws buildings and other bodies: their walls and roofs, as far as nothing nearer hides them.
+struct FillExtrusionDrawing: DrawnLayer {
+    typealias Tile = DrawnTile<FillExtrusionLayout, FillExtrusionPaint>
+
+    /// The tiles, each once.
+    let tiles: [Tile]
+    /// The tiles of the style's lower extrusion layers, which may be nearer and so hide this one.
+    let lower: [Tile]
+    /// Opacity of the layer as a whole, 0 to 1.
+    let opacity: Float
+    let light: ExtrusionLight
+    let view: StyledView
+
+    /// - Parameter tiles: the tiles in drawing order; a parent may be there for each of its squares.
+    init(_ tiles: [Tile], above lower: [Tile], opacity: Float, _ light: ExtrusionLight, _ view: StyledView) {
+        var known: Set<[Int]> = []
+        self.tiles = tiles.filter { tile in
+            let place = tile.placement
+            return known.insert([place.coordinate.z, place.column, place.coordinate.y]).inserted
+        }
+        (self.lower, self.opacity, self.light, self.view) = (lower, opacity, light, view)
     }
-}
 
-extension FillValues {
-    /// The values of the roofs of an extrusion layer.
-    init(_ layer: FillExtrusionLayer, _ evaluation: LayerEvaluation) {
-        color = evaluation.values(layer.color) { RoofLight.lit($0.premultiplied) }
-        opacity = .none
-        outlineColor = nil
-        pattern = layer.pattern.map { evaluation.column($0, \.name) }
-    }
-}
+    /// Each vertex has one place below and one above; lower layers are projected again.
+    var vertexCount: Int { 2 * (tiles + lower).reduce(0) { $0 + $1.layout.vertexCount } }
 
-extension FillPaint {
-    /// The paint of the roofs of an extrusion layer in a tile.
-    init(
-        _ layer: FillExtrusionLayer, _ values: FillValues, _ patterns: inout PatternTable, zoom: Double,
-        integerZoom: Double
-    ) {
-        self.init(
-            color: values.color.column(
-                layer.color, zoom: zoom, integerZoom: integerZoom, { RoofLight.lit($0.premultiplied) },
-                { $0 + ($1 - $0) * $2 }),
-            isAntialiased: false, translation: Translation(layer.translate, layer.translateAnchor, zoom: zoom))
-        pattern = values.pattern.map { patterns.column($0) }
-    }
-}
-
-/// The light on roofs: MapLibre's default, nearly from above.
-enum RoofLight {
-    /// The height of the light: 1.15 away, 30 degrees from the vertical.
-    private static let height: Float = 0.995_929
-    private static let intensity: Float = 0.5
-    private static let ambient: Float = 0.03
-
-    /// A premultiplied color in the light.
-    static func lit(_ color: PaintColor) -> PaintColor {
-        let luminance = color.x * 0.2126 + color.y * 0.7152 + color.z * 0.0722
-        let shade = (1 - intensity) + (max(1 - luminance + intensity, 1) - (1 - intensity)) * height
-        var lit = (color + PaintColor(ambient, ambient, ambient, 0)) * shade
-        lit.clamp(lowerBound: .zero, upperBound: .one)
-        lit.w = color.w
-        return lit
+    func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+        let hasPattern = tiles.contains { $0.paint.pattern != nil }
+        // Nobody sees the samples of fine pixels one by one, and patterns are softened by their texels.
+        let density = view.scale < 2 && !hasPattern ? 2 : 1
+        var painter = ExtrusionPainter(light, width: canvas.width, height: canvas.height, density: density)
+        var upper = try painter.bodies(of: tiles, in: view, check: check)
+        guard let first = upper.visible.lazy.map(\.rows.lowerBound).min(),
+            let end = upper.visible.lazy.map(\.rows.upperBound).max()
+        else { return }
+        let below = try painter.bodies(of: lower, in: view, check: check)
+        // Where bodies are blended, the first of several at one depth is seen, otherwise the last.
+        if opacity < 1 || hasPattern { upper.visible.reverse() }
+        for start in stride(from: Int(first), to: Int(end), by: FaceBuffer.bandRows) {
+            try check()
+            let rows = start..<min(start + FaceBuffer.bandRows, Int(end))
+            guard upper.visible.contains(where: { $0.isIn(rows) }) else { continue }
+            painter.begin(rows)
+            try painter.draw(below, in: rows, hasColor: false, check: check)
+            try painter.draw(upper, in: rows, hasColor: true, check: check)
+            var pixels = canvas.pixels.mutableSpan
+            painter.blend(onto: &pixels, opacity: opacity)
+        }
     }
 }
