@@ -1,3 +1,5 @@
+package import MapGeometry
+
 /// Reads byte ranges of an archive, from a file or a server.
 protocol ByteRangeReader: Sendable {
     /// Exactly these bytes.
@@ -13,4 +15,12 @@ protocol ByteRangeReader: Sendable {
 
 extension ByteRangeReader {
     func forget(_ part: TilesetPart) {}
+}
+
+/// The part of a tileset that a request is for, as the cache key.
+package enum TilesetPart: Hashable, Sendable {
+    /// A tile; with density 2 it has twice the pixels (`@2x`).
+    case tile(TileCoordinate, density: Int)
+    /// Anything else, such as TileJSON or a directory of an archive, by a name within the tileset.
+    case document(String)
 }

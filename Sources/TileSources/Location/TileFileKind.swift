@@ -39,7 +39,7 @@ package struct TileFileKind: Sendable {
     /// The kind of a file on a server that is read in byte ranges.
     ///
     /// - Parameter path: the path of its URL.
-    static func ofRemote(_ path: some StringProtocol) -> TileFileKind? {
+    static func ofRemote(_ path: String) -> TileFileKind? {
         all.first { $0.openRemote != nil && path.lowercased().hasSuffix($0.ending) }
     }
 
