@@ -105,6 +105,16 @@ struct PMTilesArchive: RangeArchive {
         }
     }
 
+    /// The first tile of the archive.
+    func firstEntry() async throws -> Entry? {
+        var entry = root.entries.first
+        for _ in 0..<Self.deepestLeaf {
+            guard let leaf = entry, leaf.isLeaf else { break }
+            entry = try await self.leaf(leaf).entries.first
+        }
+        return entry?.isLeaf == false ? entry : nil
+    }
+
     /// The JSON text of the metadata.
     func metadata() async throws -> [UInt8] {
         let stored = try await storedMetadata()
