@@ -192,7 +192,7 @@ public enum SettingOrigin: Hashable, Sendable {
     case environment(String)
     /// A configuration file, and the environment of it that was chosen.
     case file(String, environment: String?)
-    /// Nothing was said.
+    /// Nobody set it: the default.
     case builtIn
 }
 

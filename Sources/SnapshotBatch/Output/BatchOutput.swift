@@ -48,7 +48,7 @@ extension BatchOutput {
 
 /// Opens output locations of a batch.
 public enum BatchDestination {
-    /// Number of requests to a store in flight, unless it is told otherwise.
+    /// Default number of requests to a store in flight.
     public static let defaultUploads = 64
 
     /// Opens a folder or `s3://bucket/prefix`, and checks that it can be used.
