@@ -28,7 +28,8 @@ struct ElevationRoute: OwnRoute, Hashable {
         else {
             throw Problem(
                 .badRequest, "invalid_request",
-                "the address has parts that are not numbers: use /{z}/{x}/{y} of a tile, or /{z}/{longitude}/{latitude}")
+                "the address has parts that are not numbers: use /{z}/{x}/{y} of a tile, or /{z}/{longitude}/{latitude}"
+            )
         }
         let place: ElevationPlace
         if x == x.rounded(), y == y.rounded() {

@@ -41,7 +41,8 @@ extension SnapshotApplication {
             guard options.requiresSignature else { return (target, nil) }
             throw Problem(
                 .forbidden, "signature_missing",
-                "the gallery is off: this server serves signed URLs only, and the gallery would sign any URL for anyone")
+                "the gallery is off: this server serves signed URLs only, and the gallery would sign any URL for anyone"
+            )
         case .map: break
         }
         guard options.requiresSignature || URLSignatures.isSigned(target.raw) else { return (target, nil) }

@@ -40,7 +40,8 @@ public struct HealthProbe: Sendable {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
         guard words.count > 1, words[0].hasPrefix("HTTP/1.") else {
             throw Failure(
-                description: "whatever listens at \(address) sent no HTTP response within \(Self.seconds) s: restart it")
+                description: "whatever listens at \(address) sent no HTTP response within \(Self.seconds) s: restart it"
+            )
         }
         guard words[1] == "200" else {
             throw Failure(
