@@ -31,7 +31,7 @@ public struct LayerChoices: Sendable {
     /// The settings.
     package let configuration: Configuration
 
-    /// Looks at all that a configuration names; what is wrong shows when the layers are opened.
+    /// Looks at everything that a configuration names; errors appear when the layers are opened.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         let choices = configuration.styles
@@ -57,7 +57,7 @@ public struct LayerChoices: Sendable {
         return Tileset(layer: ResolvedLayer(location), sources: choices.sources(of: style), style: nil)
     }
 
-    /// Whether there may be a style that says where the map looks.
+    /// Whether there may be a style with a default camera.
     public var mayHaveCamera: Bool {
         styles.contains { !$0.choice.isBuiltIn }
             || ((try? tilesets.get())?.value ?? []).contains { $0.layer.style != nil }

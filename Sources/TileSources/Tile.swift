@@ -4,7 +4,7 @@ import MapGeometry
 
 /// The bytes of one tile from its source, decompressed but not decoded.
 public struct Tile: Hashable, Sendable {
-    /// A complete image file; at most 8 MiB are drawn.
+    /// A complete image file, of which at most 8 MiB are drawn, or an unpacked vector tile.
     public let bytes: [UInt8]
     /// The format of the bytes.
     public let format: TileFormat

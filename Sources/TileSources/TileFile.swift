@@ -17,7 +17,7 @@ struct TileFile: Sendable {
 
     /// Opens a file that there must be.
     ///
-    /// - Parameter ending: the usual ending of such files, for the error.
+    /// - Parameter ending: the default extension of such files, for the error.
     /// - Throws: `TileSourceError` if there is no such file.
     static func existing(_ path: String, ending: String) throws(TileSourceError) -> TileFile {
         do throws(Defect) {

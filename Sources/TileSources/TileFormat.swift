@@ -27,7 +27,6 @@ extension TileFormat {
     package static let unknownData = "unknown data"
 
     /// Detects the format from the bytes, never from a name.
-    ///
     package init(sniffing bytes: [UInt8]) {
         if let image = ImageFormat(sniffing: bytes) {
             self = .image(image)

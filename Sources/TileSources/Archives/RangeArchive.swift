@@ -6,7 +6,7 @@ import Synchronization
 protocol RangeArchive: Sendable {
     /// The name of such files, as users write it.
     static var name: String { get }
-    /// The usual ending of such files.
+    /// The default extension of such files.
     static var ending: String { get }
 
     /// Whether a file starts like such an archive, in any version that is recognized.

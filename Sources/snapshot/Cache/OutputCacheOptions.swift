@@ -36,7 +36,7 @@ enum OutputCache {
 }
 
 extension TileNetwork {
-    /// What to say of a tile cache that does not work: tiles are there, but fetched anew each time.
+    /// What to report about a tile cache that does not work: tiles are drawn, but fetched again each time.
     ///
     /// - Parameter isVerbose: a line for each file of the cache, not only for the first.
     func cacheNotes(isVerbose: Bool = false) -> [String] {

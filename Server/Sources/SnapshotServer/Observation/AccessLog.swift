@@ -179,7 +179,7 @@ struct UTCTime {
 }
 
 extension [UInt8] {
-    /// Appends a number of so many decimal digits.
+    /// Appends a number with this many decimal digits.
     mutating func append(_ number: Int, digits: Int) {
         let start = count
         var rest = number

@@ -45,7 +45,7 @@ struct WMTSRoute: OwnRoute, Hashable {
 
 /// The parameters of a request, whose names may be in any case.
 struct WMTSQuery {
-    /// What is asked for.
+    /// What is requested.
     enum Operation {
         case capabilities
         case tile(WMTSTile)
