@@ -175,7 +175,7 @@ package struct FileNumber: Hashable, Sendable {
 
     init(_ status: stat) { (device, number) = (status.st_dev, status.st_ino) }
 
-    /// That of what is at a path, following links; nil if nothing is there.
+    /// The number of what is at a path, following links; nil if nothing is there.
     package init?(path: String) {
         var status = stat()
         guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }

@@ -33,39 +33,6 @@ extension MapSnapshotter {
     }
 }
 
-extension SnapshotRequest {
-    /// The request at all scales in the first appearance, then in the next.
-    package func variants(scales: [Double], appearances: [Appearance]) -> [SnapshotRequest] {
-        appearances.flatMap { appearance in
-            scales.map { scale in
-                var request = self
-                (request.scale, request.appearance) = (scale, appearance)
-                return request
-            }
-        }
-    }
-}
-
-extension ValidatedRequest {
-    /// Validates each request, and their pixels together, before the first is drawn.
-    package static func all(_ requests: [SnapshotRequest]) throws(SnapshotError) -> [ValidatedRequest] {
-        var pixels = 0
-        return try requests.map { request throws(SnapshotError) in
-            let request = try ValidatedRequest(request)
-            let (width, height) = request.pixelSize
-            pixels += width * height
-            guard pixels <= SnapshotLimits.pixels else {
-                throw SnapshotError(
-                    .tooLarge,
-                    "the images of all scales and appearances together are over the limit of "
-                        + "\(SnapshotLimits.pixels) pixels", remedy: "use fewer variants, or a smaller size",
-                    pointer: "/size")
-            }
-            return request
-        }
-    }
-}
-
 /// One of several variants of a request.
 public struct SnapshotVariant: Sendable {
     /// Pixels per point.

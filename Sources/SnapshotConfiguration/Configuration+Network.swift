@@ -66,7 +66,7 @@ extension Configuration {
         for (origin, server) in servers?.value ?? [:] {
             guard origin.contains("://"), !origin.hasSuffix("/") else {
                 throw ConfigurationError(
-                    .invalidValue, of: "servers", value: origin, "server \(origin) is no origin",
+                    .invalidValue, of: "servers", value: origin, "server \(origin) is not an origin",
                     remedy: "write it as https://HOST, optionally with :PORT")
             }
             var access = ServerAccess()

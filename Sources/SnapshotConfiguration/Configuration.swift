@@ -4,7 +4,7 @@ import Platform
 
 /// The settings in force and where each came from: arguments before environment before file before default.
 public struct Configuration: Sendable {
-    /// The configuration file, and what named it; built in if it was found in its usual place.
+    /// The configuration file, and what named it; built in if it is at its default path.
     public let file: Setting<String>?
     /// The tilesets that were named, bottom first; nil for the one that comes with the program.
     private let named: Setting<[String]>?
@@ -192,7 +192,7 @@ public enum SettingOrigin: Hashable, Sendable {
     case environment(String)
     /// A configuration file, and the environment of it that was chosen.
     case file(String, environment: String?)
-    /// Nothing was said.
+    /// Nobody set it: the default.
     case builtIn
 }
 

@@ -12,7 +12,7 @@ struct ConfigurationFile: Sendable {
     private static let maximumSize = 1 << 20
     private static let example = "give JSON such as {\"tiles\": [\"/srv/city.pmtiles\"]}"
 
-    /// Its path, and what named it; built in if it was found in its usual place.
+    /// Its path, and what named it; built in if it is at its default path.
     let path: Setting<String>
     /// The settings at the top of the file.
     private let top: ConfigurationSection

@@ -135,7 +135,7 @@ import Testing
     }
 
     /// A changed font changes images: here it is named.
-    @Test func theFontsAreThoseOfTheGoldens() throws {
+    @Test func usesTheFontsOfTheGoldenImages() throws {
         #expect(getenv("FONTCONFIG_FILE").map { String(cString: $0) } == Project.fixture("fonts/fonts.conf"))
         #expect(String(cString: test_fonts_configuration()) == Project.fixture("fonts/fonts.conf"))
         let command = "sha256sum --check --quiet \(Project.fixture("fonts/SHA256SUMS")) 2>&1"

@@ -47,7 +47,7 @@ import Testing
             "Hauptstraße", "AVATAR", "Київ", "مرحبا", "القدس", "فيصل", "שלום", "ירושלים", "नमस्ते", "क्षेत्र", "दिल्ली",
             "กรุงเทพฯ", "ที่นี่", "タワー", "서울",
         ])
-    func glyphsAreThoseOfHarfBuzz(text: String) throws {
+    func shapesLikeHarfBuzz(text: String) throws {
         let fonts = try TextTests.fonts()
         let line = try #require(TextLine(text, fonts: fonts, size: 24))
         let run = try #require(line.runs.first)

@@ -11,7 +11,7 @@ import Testing
             "\"L’Île\" & 50°",
             " Île-de-France ", "Þórshöfn Łódź Ǆ", "0 a", "© Example, 2°", "(1) [b] {c} <d>", "A/B 3:4 #5 $6 €",
         ])
-    func glyphsAreThoseOfRaqm(size: Double, text: String) throws {
+    func shapesLikeRaqm(size: Double, text: String) throws {
         let shaping = TextShaping(text: text, size: size)
         let lines = try TextTests.fonts().withFonts { fonts in
             [shaping.glyphsOfRuns(in: fonts.named, and: []), shaping.glyphs(in: fonts.named, and: [])].map { glyphs in

@@ -60,7 +60,7 @@ import Testing
     }
 
     /// The list of flags without a value is that of `render`.
-    @Test func switchesAreThoseOfTheHelp() throws {
+    @Test func switchesAgreeWithTheHelp() throws {
         let lines = try Self.help(["render"]).filter {
             $0.hasPrefix("  -") && !$0.contains("--help") && !$0.contains("--version")
         }

@@ -39,7 +39,7 @@ import Testing
         #expect(outcome.exit == 0 && outcome.errors.contains("1 of 1 pins lie outside"), "\(outcome.errors)")
     }
 
-    @Test func aFolderWithoutTilesIsNoTileSet() throws {
+    @Test func aFolderWithoutTilesIsNotATileset() throws {
         let desk = try Desk()
         for command in ["info", "verify"] {
             let outcome = try desk.run(["tiles", command, "."])

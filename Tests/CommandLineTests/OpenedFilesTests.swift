@@ -81,6 +81,20 @@ import Testing
         #expect(try opens(of: style, flags, at: ["--size", "100x60", "-q"]) == 1)
     }
 
+    /// Whether the style names it or a flag.
+    @Test func theArchiveOfAStyleOnce() throws {
+        let archive = try copy(Self.vectors, to: "city.pmtiles")
+        let other = try copy(Self.vectors, to: "other.pmtiles")
+        let style = try desk.write(
+            """
+            {"version": 8, "sources": {"a": {"type": "vector", "url": "pmtiles://city.pmtiles"}},
+             "layers": [{"id": "w", "type": "fill", "source": "a", "source-layer": "water"}]}
+            """, to: "style.json")
+        #expect(try opens(of: archive, ["--style", style]) == 1)
+        #expect(try opens(of: other, ["--style", style, "--source", "a=\(other)"]) == 1)
+        #expect(try opens(of: other, ["--tiles", "\(other)#style=\(style)"]) == 1)
+    }
+
     @Test func theConfigurationOnce() throws {
         let path = try desk.write(#"{"tiles": ["\#(Self.vectors)"], "offline": true}"#, to: "settings.json")
         #expect(try opens(of: path, ["--config", path]) == 1)

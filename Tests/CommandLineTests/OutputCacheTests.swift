@@ -124,7 +124,7 @@ import Testing
         for scale in 1...3 { _ = try draw(["--scale", "\(scale)"]) }
         let both = ["--cache", "kept", "--tile-cache", "tiles"]
         let stats = try desk.run(["cache", "stats"] + both)
-        #expect(stats.exit == 0 && stats.text.contains("kept  3 pictures, "), "\(stats.text) \(stats.errors)")
+        #expect(stats.exit == 0 && stats.text.contains("kept  3 images, "), "\(stats.text) \(stats.errors)")
         let json = try desk.run(["cache", "stats", "--json", "--snapshots"] + both)
         #expect(json.text.contains(#""count" : 3"#) && !json.text.contains("tilesets"), "\(json.text)")
         let tiles = try desk.run(["cache", "stats", "--json", "--tiles"] + both)

@@ -41,7 +41,7 @@ import Testing
         #expect(try desk.run(Self.flags + ["-o", "/dev/null"]).exit == 0)
     }
 
-    @Test func aClosedPipeIsALineAndNoSignal() throws {
+    @Test func reportsAClosedPipeInOneLine() throws {
         let desk = try Desk()
         let command = "'\(Tool.path)' " + Self.flags.map { "'\($0)'" }.joined(separator: " ")
         let outcome = try desk.run(

@@ -106,7 +106,7 @@ import Testing
         #expect(denseReport.tiles.allSatisfy { $0.z == 5 && $0.outcome == "exact" })
     }
 
-    @Test func negativeNumbersAreNoFlags() throws {
+    @Test func negativeNumbersAreNotFlags() throws {
         let desk = try Desk()
         let flags =
             "--lat -33.9 --lon -70.6 --bearing -20 --zoom 3 --pin -33.9,-70.6 --pin-offset -3,-4 --size 40x40 -q -o out.png"

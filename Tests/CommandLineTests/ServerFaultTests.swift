@@ -50,7 +50,7 @@ import Testing
         Row(west: [.redirect("http://example.org/")], says: "not https"),
         Row(west: [FaultAnswer()], says: "an empty response instead of a tile"),
     ])
-    func oneTileIsNotGiven(row: Row) throws {
+    func aServerRefusesOneTile(row: Row) throws {
         let outcome = try draw(west: row.west)
         #expect(outcome.exit == 3 && outcome.isTidy, "\(outcome.errors)")
         #expect(outcome.errors.contains("1 of 2 tiles failed to load"), "\(outcome.errors)")
@@ -77,14 +77,14 @@ import Testing
         #expect(try ReportJSON(desk.bytes("r.json")).tiles.map(\.outcome) == ["overzoomed", "exact"])
     }
 
-    @Test func aServerThatFailsTwiceIsAskedAgain() throws {
+    @Test func retriesAServerThatFailsTwice() throws {
         let good = FaultAnswer(body: try Plain.png(.green))
         let outcome = try draw(west: [FaultAnswer(status: 500), FaultAnswer(status: 503), good])
         #expect(outcome.exit == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
         #expect(server.requests("/2/1/1.png?key=SECRET").count == 3)
     }
 
-    @Test func failWantsAllTiles() throws {
+    @Test func failRequiresAllTiles() throws {
         let outcome = try draw(west: [FaultAnswer(status: 403)], flags: ["--missing-tiles", "fail"])
         #expect(outcome.exit == 1 && outcome.lines.count == 1 && outcome.errors.contains("refuses (403)"))
         #expect(try !desk.names.contains("out.png"))

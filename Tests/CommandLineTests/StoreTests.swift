@@ -48,7 +48,7 @@ import Testing
         #expect(!outcome.errors.contains("HUSH"))
     }
 
-    @Test func halfOfTheCredentialsIsWrongUsage() throws {
+    @Test func halfTheCredentialsIsAUsageError() throws {
         var half = environment
         half["AWS_SECRET_ACCESS_KEY"] = nil
         let outcome = try draw("s3://maps/{z}/{x}/{y}.png", half)

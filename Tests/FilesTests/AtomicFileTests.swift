@@ -45,7 +45,7 @@ import Testing
         #expect(try TemporaryFolder.bytes(of: path) == [1])
     }
 
-    @Test func writesNoneOfSeveralWhereOneCannotBe() throws {
+    @Test func writesNoneIfOneCannotBeWritten() throws {
         let first = "\(folder.path)/first"
         for other in [
             "\(folder.path)/" + String(repeating: "n", count: 256), "\(folder.path)/none/second", folder.path,

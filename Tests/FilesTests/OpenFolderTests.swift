@@ -21,7 +21,7 @@ import Testing
     }
 
     /// A slash and a mark that combines with it are one character, and a slash for the system.
-    @Test func foldersOfMarksAreMade() throws {
+    @Test func createsFoldersThatBeginWithACombiningMark() throws {
         let path = "\(folder.path)/a/\u{301}b/\u{FE0F}c"
         _ = try OpenFolder(making: path)
         #expect(Folder.exists(at: path))

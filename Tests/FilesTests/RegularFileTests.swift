@@ -43,7 +43,7 @@ import Testing
     }
 
     /// What has become of a file that is open.
-    @Test func sampleAndStateAreThoseOfNow() throws {
+    @Test func readsTheCurrentSampleAndState() throws {
         let path = try folder.write([1, 2, 3], to: "file")
         let file = try #require(try RegularFile(path: path))
         #expect(try file.state().size == 3)

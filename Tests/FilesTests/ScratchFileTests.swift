@@ -24,7 +24,7 @@ import Testing
         #expect(error?.description.contains("/nonexistent/folder") == true)
     }
 
-    @Test func aFileInPiecesIsThereWhenAllAre() throws {
+    @Test func aFileInPiecesAppearsWithItsLastPiece() throws {
         let folder = try TemporaryFolder()
         let path = folder.path + "/out"
         try AtomicFile.write(inPieces: path) { append in

@@ -16,7 +16,7 @@ import Testing
         #expect(URLScheme.of(text) == scheme)
     }
 
-    @Test func aURLIsNoFileAndNoFolder() {
+    @Test func aURLIsNeitherFileNorFolder() {
         let read = #expect(throws: FileError.self) { try FileContents.read("https://host/a.png", limit: 1) }
         #expect(read?.description.contains("it is a URL, and only files are read here; download it first") == true)
         let written = #expect(throws: FileError.self) { try AtomicFile.write([1], to: "https://host/a.png") }

@@ -55,7 +55,7 @@ import Testing
         #expect(error?.code == .unreachable && error?.summary == "the header of the response is too large")
     }
 
-    @Test func anAnswerThatIsCut() async throws {
+    @Test func aResponseThatIsCutShort() async throws {
         server.on("/a", FaultAnswer(body: Array(repeating: 7, count: 1000), fault: .cut(after: 500)))
         #expect(try await failure("/a") == HTTPError(.unreachable, "the response was cut short"))
     }
@@ -71,7 +71,7 @@ import Testing
         #expect(try await HTTPClient.patient.send(request).body == [1, 2])
     }
 
-    @Test func aServerThatLeavesWithoutAWord() async throws {
+    @Test func aServerThatClosesWithoutAResponse() async throws {
         server.on("/a", FaultAnswer(headers: [("X", String(repeating: "x", count: 70_000))], fault: .cut(after: 0)))
         #expect(try await failure("/a")?.code == .unreachable)
     }

@@ -71,7 +71,7 @@ import Testing
         #expect(server.requests("/b").first?.body == [1, 2])
     }
 
-    @Test(arguments: [301, 307]) func redirectsAreAnswersWhereNotFollowed(status: Int) async throws {
+    @Test(arguments: [301, 307]) func returnsRedirectsThatAreNotFollowed(status: Int) async throws {
         server.on("/a", .redirect("/b", status: status))
         #expect(try await send(.get) { $0.followsRedirects = false }.status == status)
         #expect(server.requests("/b").isEmpty)

@@ -35,7 +35,7 @@ import Testing
         #expect(server.requests().isEmpty)
     }
 
-    @Test func withoutItAnswersPass() async throws {
+    @Test func passesResponsesThrough() async throws {
         server.on("/a", FaultAnswer(body: [1]))
         let answer = try await HaltingTransport(HTTPClient.patient, halt: halt).send(request())
         #expect(answer.body == [1])

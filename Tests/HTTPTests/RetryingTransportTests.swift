@@ -35,7 +35,7 @@ import Testing
         #expect(clock.waits == [.milliseconds(250), .milliseconds(500)])
     }
 
-    @Test func aServerThatAsksForPatience() async throws {
+    @Test func aServerThatAsksToWait() async throws {
         server.on("/a", FaultAnswer(status: 429, headers: [("Retry-After", "7")]), FaultAnswer(body: [1]))
         #expect(try await send().body == [1])
         #expect(clock.waits == [.seconds(7)])

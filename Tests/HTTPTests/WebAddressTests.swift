@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: [
         "tile%2Eexample", "h:0", "h:65536", "h:99999999999999999999", "h:8o", "h:-1", "[::1", "[::1]8", ".",
     ])
-    func hostsAndPortsThatCannotBe(place: String) { #expect(WebAddress("http://\(place)/") == nil) }
+    func impossibleHostsAndPorts(place: String) { #expect(WebAddress("http://\(place)/") == nil) }
 
     @Test(arguments: ["", "h", "ftp://h/", "http://", "http:///a", "http://h/a b", "http://h/\n"])
     func rejectsInvalidAddresses(text: String) { #expect(WebAddress(text) == nil) }

@@ -44,7 +44,7 @@ import TileSources
         #expect(variants[0].snapshot.image.pixmap != variants[3].snapshot.image.pixmap)
     }
 
-    @Test func noTileIsAskedForTwice() async throws {
+    @Test func requestsNoTileTwice() async throws {
         let (light, dark, top) = (Self.source(), Self.source(), Self.source())
         let layers = [TileLayer(light, dark: dark), TileLayer(top, id: "top", opacity: 0.5)]
         let snapshotter = MapSnapshotter(options: Self.request, tiles: layers)

@@ -10,7 +10,7 @@ import Testing
     }
 
     /// Computed with Python's hmac and base64.
-    @Test func aSignatureIsThatOfAnIndependentProgram() throws {
+    @Test func signsLikeAnIndependentProgram() throws {
         let signed = try URLSignatures(keys: [("k1", "0123456789abcdef")]).signed(
             "/snapshot.png?lat=1&lon=2", expiry: 2_000_000_000)
         #expect(

@@ -102,7 +102,7 @@ import TileSources
         #expect(try await opened.source.metadata().name == "Town")
     }
 
-    @Test func theIdentityIsThatOfTheContent() async throws {
+    @Test func theIdentityDependsOnTheContent() async throws {
         func identity(_ name: String, _ place: Double) async throws -> String {
             try folder.write(Array(#"{"type": "Point", "coordinates": [\#(place), 1]}"#.utf8), to: "data.json")
             let path = try folder.write(

@@ -47,7 +47,7 @@ import Testing
             [10, 3] + Samples.mapLibre.dropFirst(2), [1, 1], [0],
             [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 1], [5, 0x81, 0x80, 0, 0],
         ] as [[UInt8]])
-    func anythingElseIsNoMapLibreTile(bytes: [UInt8]) {
+    func anythingElseIsNotAMapLibreTile(bytes: [UInt8]) {
         #expect(TileFormat(sniffing: bytes) == .unknown("unknown data"))
     }
 

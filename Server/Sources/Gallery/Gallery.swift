@@ -40,12 +40,12 @@ public struct Gallery: Sendable {
 
     /// The page that starts in a state.
     public func page(for link: DeepLink) -> GalleryPage {
-        GalleryPage(status: 200, html: PageText(settings, assets).app(link, places))
+        GalleryPage(status: 200, html: GalleryHTML(settings, assets).app(link, places))
     }
 
     /// The page that says why a link leads nowhere.
     public func page(for error: DeepLinkError) -> GalleryPage {
-        GalleryPage(status: 404, html: PageText(settings, assets).message(error))
+        GalleryPage(status: 404, html: GalleryHTML(settings, assets).message(error))
     }
 
     /// The asset at a path; nil for every path that is not in the table.

@@ -17,7 +17,7 @@ struct MapOptions: ParsableArguments {
     var image: [String] = []
     @Option(help: ArgumentHelp("The image to draw for an icon's URL.", valueName: "URL=ID"))
     var imageAlias: [String] = []
-    @Option(help: ArgumentHelp("Fetch icons that clients name from below a URL (default: none).", valueName: "URL"))
+    @Option(help: ArgumentHelp("Fetch icons that clients name below this URL (default: none).", valueName: "URL"))
     var iconPlace: [String] = []
     @Option(help: ArgumentHelp("Pass on the tiles of a tileset on another server.", valueName: "ID"))
     var serveTiles: [String] = []

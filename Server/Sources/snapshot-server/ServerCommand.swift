@@ -13,7 +13,7 @@ import SnapshotServer
 
     @OptionGroup var maps: MapOptions
     @OptionGroup var server: ServingOptions
-    @Flag(help: "Ask the server at the configured address whether it runs, and exit with status 0 or 1.")
+    @Flag(help: "Check whether the server at the configured address is running; exit with status 0 or 1.")
     var probe = false
 
     func run() async throws {
@@ -28,13 +28,13 @@ import SnapshotServer
         }
     }
 
-    /// Writes one line that says whether the server runs.
+    /// Writes one line that says whether the server is running.
     private func ask() throws {
         do {
             let values = maps.values.merging(server.values) { $1 }
             let address = try ServerOptions(try Configuration(maps.arguments), arguments: values).listen
             try HealthProbe(of: address).run()
-            print("the server at \(address) runs")
+            print("the server at \(address) is running")
         } catch {
             throw Self.failure(error)
         }

@@ -12,7 +12,7 @@ struct ServingOptions: ParsableArguments {
     var publicURL: String?
     @Option(help: ArgumentHelp("Host name to accept.", valueName: "HOST"))
     var allowedHosts: [String] = []
-    @Option(help: ArgumentHelp("Proxy or network whose X-Forwarded fields count, or unix.", valueName: "ADDRESS"))
+    @Option(help: ArgumentHelp("Proxy or network whose X-Forwarded fields are trusted, or unix.", valueName: "ADDRESS"))
     var trustedProxy: [String] = []
     @Option(help: ArgumentHelp("Origin whose pages may read responses, or *.", valueName: "ORIGIN"))
     var cors: String?
@@ -36,7 +36,7 @@ struct ServingOptions: ParsableArguments {
     var maxVertices: String?
     @Option(help: ArgumentHelp("Memory for finished images (default: 64).", valueName: "MIB"))
     var memoryCache: String?
-    @Option(help: ArgumentHelp("Key of signed URLs; the first one signs.", valueName: "ID=$VARIABLE"))
+    @Option(help: ArgumentHelp("Key for signed URLs; the first one signs.", valueName: "ID=$VARIABLE"))
     var signingKey: [String] = []
     @Flag(help: "Refuse images, tiles and styles without a signed URL.")
     var requireSignature = false
@@ -44,7 +44,7 @@ struct ServingOptions: ParsableArguments {
     var logPlaces: String?
     @Option(help: ArgumentHelp("Places of the gallery: CSV, NDJSON or GeoJSON.", valueName: "FILE"))
     var places: String?
-    @Option(help: ArgumentHelp("Paths to draw at the start, one per line.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Paths to draw at startup, one per line.", valueName: "FILE"))
     var warm: String?
     @Option(name: [.long, .customShort("p")], help: .hidden) var port: String?
     @Option(name: [.long, .customLong("bind"), .customLong("address")], help: .hidden) var host: String?

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func aTextIsCompressedOnceAndNotForAClientThatHasIt() async throws {
+    @Test func compressesTextOnceAndNotForACachedCopy() async throws {
         let source = try PMTilesTileSource(path: RunningServer.project + "/fixtures/vector/town-openmaptiles.pmtiles")
         let map = MapCatalog.Map(id: "compressed-once", layers: [.tiles(TileLayer(source))])
         try await RunningServer.run(MapCatalog(maps: [map])) { server in

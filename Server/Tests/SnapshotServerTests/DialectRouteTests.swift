@@ -87,7 +87,7 @@ import Testing
         #expect(response.status == status && response["x-snapshot-ignored"] == ignored, "\(response.text)")
     }
 
-    @Test func aTypeOfTheServiceMayBeAMapOfItsOwn() async throws {
+    @Test func aMapMayHaveTheNameOfATypeOfTheService() async throws {
         let basic = try RunningServer.catalog().maps[0]
         let catalog = MapCatalog(maps: [basic, MapCatalog.Map(id: "air", layers: basic.layers)])
         let change: (inout ServerOptions) -> Void = { ($0.aliases, $0.defaultStyle) = (["satellite": "air"], "air") }
@@ -109,7 +109,7 @@ import Testing
             response.status == 200 && response["x-snapshot-ignored"]?.contains("format") == true, "\(response.text)")
     }
 
-    @Test func theGalleryIsAPageOfItsOwn() async throws {
+    @Test func servesTheGalleryWithStrictHeaders() async throws {
         try await RunningServer.run { server in
             let page = try await server.get("/")
             #expect(page.status == 200 && page["content-type"] == "text/html; charset=utf-8")

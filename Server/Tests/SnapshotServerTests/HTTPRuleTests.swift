@@ -74,7 +74,7 @@ import Testing
     }
 
     /// A document of a request without Host names the address that it was sent to.
-    @Test func anOldRequestMeansTheAddressOfItsConnection() async throws {
+    @Test func anHTTP10RequestIsForTheAddressOfItsConnection() async throws {
         let text = try await RunningServer.run { server in
             let bytes = try await RawClient.exchange("GET /tiles/basic.json HTTP/1.0\r\n\r\n", port: server.port)
             return try RawClient.parsed(bytes).text.replacing(":\(server.port)/", with: ":PORT/")

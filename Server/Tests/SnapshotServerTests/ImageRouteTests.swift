@@ -53,7 +53,7 @@ import Testing
     }
 
     /// An image with missing tiles has no tag, and is drawn for a client that has it.
-    @Test func anIncompleteImageHasNoTagForAnyKindOfRequest() async throws {
+    @Test func anIncompleteImageNeverHasAnETag() async throws {
         // The tiles end in the middle of it.
         let target = "/snapshot.png?lat=47.1410&lon=11.25&zoom=10&size=100x20"
         try await RunningServer.run { server in
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func anUnreadableRequestIsLoggedWithoutItsWords() async throws {
+    @Test func logsAnUnreadableRequestWithoutItsText() async throws {
         let lines = try await RunningServer.run { server in
             _ = try await server.get("/snapshot.png?lat=47&lon=9&zoom=secret&title=secret")
             _ = try await server.get("/secret/place?lat=47.1410")
@@ -216,7 +216,7 @@ import Testing
         #expect(text.contains("# TYPE snapshot_request_duration_seconds histogram"))
     }
 
-    @Test func equalRequestsInAMomentAreAnsweredAlikeUntilTheMapsChange() async throws {
+    @Test func repeatsResponsesUntilTheMapsChange() async throws {
         let target = "/snapshot.png?\(Self.vaduz)&style=basic"
         try await RunningServer.run(nil, { $0.cors = "*" }) { server in
             let connection = try KeptConnection(port: server.port)

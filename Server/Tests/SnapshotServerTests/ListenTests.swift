@@ -26,7 +26,7 @@ import Testing
         try await RunningServer.run { first in
             let used = ListenAddress.tcp(host: "127.0.0.1", port: first.port)
             let listen = try await Self.error { $0.listen = used }
-            let start = "cannot listen on 127.0.0.1:\(first.port): another program listens there: stop it, or set "
+            let start = "cannot listen on 127.0.0.1:\(first.port): another program is listening there: stop it, or set "
             #expect(listen == start + "listen to another address")
             let metrics = try await Self.error { $0.metrics = used }
             #expect(metrics == start + "metrics to another address")
@@ -39,7 +39,7 @@ import Testing
         let path = folder + "/s"
         try await RunningServer.run(nil, { $0.listen = .unix(path: path) }) { _ in
             let error = try await Self.error { $0.listen = .unix(path: path) }
-            #expect(error.hasPrefix("cannot listen on unix:\(path): another program listens there"), "\(error)")
+            #expect(error.hasPrefix("cannot listen on unix:\(path): another program is listening there"), "\(error)")
             #expect(access(path, F_OK) == 0)
         }
         // One that a killed server left is replaced.

@@ -24,7 +24,7 @@ import Testing
     }
 
     /// Documents are cached, and must not outlive their map.
-    @Test func theStyleIsThatOfTheNewMap() async throws {
+    @Test func servesTheStyleOfTheNewMap() async throws {
         let vector = RunningServer.project + "/fixtures/vector/town-openmaptiles.pmtiles"
         let map = MapCatalog.Map(id: "basic", layers: [.tiles(TileLayer(try PMTilesTileSource(path: vector)))])
         try await RunningServer.run(MapCatalog(maps: [map])) { server in

@@ -69,7 +69,7 @@ struct HorizontalPass {
     }
 
     private static func spread(_ row: Span<UInt32>, _ columns: Range<Int>, into output: inout [SIMD8<Int16>]) {
-        precondition(columns.upperBound <= row.count, "a row must be as wide as its picture")
+        precondition(columns.upperBound <= row.count, "a row must be as wide as its image")
         row.withUnsafeBufferPointer { row in
             output.withUnsafeMutableBufferPointer { output in
                 var left = channels(row[columns.lowerBound])

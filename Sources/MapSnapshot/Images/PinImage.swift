@@ -25,7 +25,7 @@ public struct PinImage: Hashable, Sendable {
     /// - Parameter path: a PNG, JPEG or WebP file of at most 1024 pixels per side and 4 MiB.
     /// - Throws: `SnapshotError` with `imageFailed` that names the file.
     public init(contentsOf path: String) throws(SnapshotError) {
-        let name = ImageName(path)
+        let name = DensityFileName(path)
         var variants: [MapImage] = []
         for density in [1, 2, 3] {
             let candidate = name.path(density: density)
@@ -46,11 +46,11 @@ public struct PinImage: Hashable, Sendable {
 
     /// The files that a path may be read from: the path itself and its variants.
     package static func files(of path: String) -> [String] {
-        let name = ImageName(path)
+        let name = DensityFileName(path)
         return [1, 2, 3].map { name.path(density: $0) }
     }
 
-    private static func hasOtherVariants(_ name: ImageName) -> Bool {
+    private static func hasOtherVariants(_ name: DensityFileName) -> Bool {
         [1, 2, 3].contains { $0 != name.density && FileContents.exists(name.path(density: $0)) }
     }
 
@@ -81,7 +81,7 @@ public struct PinImage: Hashable, Sendable {
 }
 
 /// A parsed file name: `folder/pin@2x.png` has the stem `folder/pin`, density 2 and the extension `.png`.
-private struct ImageName {
+private struct DensityFileName {
     let stem: String
     let density: Int
     let ending: String

@@ -14,7 +14,7 @@ struct DrawTable: Sendable {
         case resuming(CheckedContinuation<Void, any Error>)
     }
 
-    /// How a draw that has not started goes on.
+    /// How to start or refuse a draw that has not started.
     struct Entry: Sendable {
         let start: @Sendable (_ number: Int) -> Void
         let refuse: @Sendable (any Error) -> Void

@@ -61,7 +61,7 @@ struct RequestReading {
             try object.within { () throws(SnapshotError) in try OverlayCheck.run(own) }
             request.overlays += features.overlays
             request.notes += features.notes.map { $0.within(object.pointer("geojson")) }
-            request.pins += features.pins.map(defaults.dressed)
+            request.pins += features.pins.map(defaults.styled)
         }
         request.overlays += own
         return request
@@ -176,10 +176,10 @@ public struct RequestDefaults: Sendable {
     }
 
     /// The pin, with the default image and offset if it has none.
-    func dressed(_ pin: Pin) -> Pin {
-        var dressed = pin
-        if pin.image == nil { dressed.image = self.pin.image }
-        if pin.centerOffset == nil { dressed.centerOffset = self.pin.centerOffset }
-        return dressed
+    func styled(_ pin: Pin) -> Pin {
+        var styled = pin
+        if pin.image == nil { styled.image = self.pin.image }
+        if pin.centerOffset == nil { styled.centerOffset = self.pin.centerOffset }
+        return styled
     }
 }

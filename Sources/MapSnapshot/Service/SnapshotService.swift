@@ -9,7 +9,7 @@ import Synchronization
 /// let file = try await service.file(for: request)
 /// ```
 ///
-/// Concurrent equal requests are drawn once. One image per processor is drawn at a time, and those that wait for tiles
+/// Concurrent equal requests are drawn once. One image per CPU is drawn at a time, and those that wait for tiles
 /// from servers do not count; requested images come before prefetched ones. It may be used from any task.
 public final class SnapshotService: Sendable {
     /// Number of images that are drawn at once.

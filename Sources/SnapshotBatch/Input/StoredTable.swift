@@ -82,7 +82,7 @@ public enum StoredTable {
             }
         }
 
-        /// Copies up to the end of the line that goes on at an offset, and what follows closely.
+        /// Copies the rest of the line at an offset, and what follows closely.
         func copyRest(of offset: UInt64, to copy: borrowing ScratchFile) async throws {
             var (offset, length) = (offset, StoredTable.margin)
             while offset < size {

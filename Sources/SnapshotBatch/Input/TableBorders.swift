@@ -35,7 +35,7 @@ struct TableBorders {
         return file.size
     }
 
-    /// Whether a quoted cell of a CSV file goes on at the start of a line, as far as the text behind it tells.
+    /// Whether a quoted cell of a CSV file continues at the start of a line, as far as the text after it shows.
     ///
     /// Read as if no cell were open, and as if one were, only one of both makes sense in most texts that have quotes at
     /// all (Ge, Li, Eilebrecht, Chandramouli and Kossmann, "Speculative Distributed CSV Data Parsing", SIGMOD 2019). The

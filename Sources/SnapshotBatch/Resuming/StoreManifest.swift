@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// `_manifest/all/`, `_manifest/5-of-3000/` or `_manifest/stream/` below the prefix has the parts of each run. A shard
 /// reads its own; a run over all rows reads all of them, and the list of the prefix, because it costs less than to ask
-/// for every image. A part that cannot be read or written fails nothing: its images are asked for one by one.
+/// for every image. A part that cannot be read or written fails nothing: its images are requested one by one.
 final class StoreManifest: Sendable {
     /// Number of parts to read at once.
     private static let readers = 8

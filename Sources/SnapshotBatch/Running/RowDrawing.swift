@@ -55,7 +55,7 @@ public struct RowDrawing: Sendable {
 
     /// Processes a row.
     ///
-    /// - Parameter isStopped: asked when the row's turn to be drawn has come; it is given up then.
+    /// - Parameter isStopped: called when it is the row's turn to be drawn; if it returns true, the row is given up.
     /// - Throws: if there is none, because so many rows hang that no more can be processed.
     func process(
         _ row: BatchRow, isStopped: @escaping @Sendable () -> Bool = { false }

@@ -73,7 +73,7 @@ struct SourceOpening {
     ) throws -> OpenedTiles {
         let pointer = "/sources/\(JSONText.pointerPart(id))"
         if let bound = bindings[id] {
-            return OpenedTiles(try TileLocation(parsing: bound).open(network: network), content)
+            return OpenedTiles(try document.named(TileLocation(parsing: bound)).open(network: network), content)
         }
         if let encoding = set.encoding, VectorFormat.named(encoding) == nil {
             let known = VectorFormat.all.map(\.name).joined(separator: " or ")
@@ -93,7 +93,7 @@ struct SourceOpening {
         location.minZoom = location.minZoom ?? set.minZoom.flatMap(Self.zoom)
         location.maxZoom = location.maxZoom ?? set.maxZoom.flatMap(Self.zoom)
         location.attribution = location.attribution ?? set.attribution.flatMap { $0.isEmpty ? nil : $0 }
-        var opened = OpenedTiles(try location.open(network: network), content)
+        var opened = OpenedTiles(try document.named(location).open(network: network), content)
         opened.bounds = set.bounds.flatMap { edges in
             GeoBounds(west: edges[0], south: edges[1], east: edges[2], north: edges[3])
         }

@@ -16,6 +16,8 @@ package struct StyleDocument: Sendable {
     private let url: String?
     /// Why an earlier copy from the cache is used; nil if it is the document of its file or server.
     let staleReason: String?
+    /// Where it was found; nil for bytes.
+    private let resolved: ResolvedLocation?
 
     /// Whether it came from a server.
     var isRemote: Bool { url != nil }
@@ -27,11 +29,11 @@ package struct StyleDocument: Sendable {
     /// Creates a document from bytes; it cannot use relative addresses.
     package init(name: String, bytes: [UInt8]) {
         (self.name, self.bytes, place) = (name, bytes, DocumentPlace(.none, of: "style"))
-        (url, staleReason) = (nil, nil)
+        (url, staleReason, resolved) = (nil, nil, nil)
     }
 
     private init(_ document: StyleDocument, bytes: [UInt8], staleReason: String) {
-        (name, place, url) = (document.name, document.place, document.url)
+        (name, place, url, resolved) = (document.name, document.place, document.url, document.resolved)
         (self.bytes, self.staleReason) = (bytes, staleReason)
     }
 
@@ -48,6 +50,7 @@ package struct StyleDocument: Sendable {
     /// - Throws: `StyleOpeningError` if there is none; `CancellationError`.
     package init(at resolved: ResolvedLocation, network: TileNetwork) async throws {
         let path = resolved.location
+        self.resolved = resolved
         name = path.publicBase
         if resolved.isRemote {
             do {
@@ -75,6 +78,11 @@ package struct StyleDocument: Sendable {
             throw StyleOpeningError(error.code == .tooLarge ? .tooLarge : .unreadable, error.description)
         }
         place = DocumentPlace(file: path.base, of: "style")
+    }
+
+    /// What is at a location that the style names, found out once.
+    func named(_ location: TileLocation) -> ResolvedLocation {
+        resolved?.named(location) ?? ResolvedLocation(location)
     }
 
     /// A note that it is an earlier copy, if it is one.

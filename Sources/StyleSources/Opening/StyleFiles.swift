@@ -22,7 +22,7 @@ package enum StyleFiles {
                     return []
                 }
                 if let folder = FolderTemplate(file) { return [folder.location.base] }
-                return [file] + ResolvedLocation(TileLocation(base: file)).tileJSONFolders
+                return [file] + resolved.named(TileLocation(base: file)).tileJSONFolders
             }
     }
 

@@ -21,7 +21,7 @@ final class RangeBatch: Sendable {
     static let defaultPause: Pause = { _ in try? await Task.sleep(for: .milliseconds(1)) }
 
     private struct State: Sendable {
-        /// The ranges that are not asked for yet, by the numbers of those who wait for them.
+        /// The ranges that have not been requested yet, by the numbers of their callers.
         var ranges: [Int: Range<UInt64>] = [:]
         var isCollecting = false
         var last = 0

@@ -3,6 +3,7 @@ import Files
 import Imaging
 import MapGeometry
 import Platform
+import Synchronization
 
 /// A connection to one cache file, with its frequent statements prepared.
 struct TileCacheConnection: ~Copyable {
@@ -100,4 +101,82 @@ extension SQLiteStatement {
         try bind(values)
         while try step() {}
     }
+}
+
+/// The previous response for a part, kept in case the newer one cannot be decoded.
+///
+/// It is the same row under another zoom level, where neither lookups nor MBTiles readers find it, and it is evicted
+/// first.
+extension TileCacheConnection {
+    /// Moves the cached row of a part aside, replacing an earlier one; call it inside a transaction.
+    func putAside(_ key: TileCacheKey) throws(Defect) {
+        try database.prepare("DELETE FROM kept WHERE \(Self.isPartAside)").runOnce(key.values)
+        try database.prepare("UPDATE kept SET zoom_level = \(Self.otherLevel), used = 0 WHERE \(Self.isPart)")
+            .runOnce(key.values)
+    }
+
+    /// Removes a row of a part, and restores the one moved aside unless another process has cached something new.
+    func takeBack(row: Int, _ key: TileCacheKey, now: Int) throws(Defect) {
+        try database.transaction { () throws(Defect) in
+            try database.prepare("DELETE FROM kept WHERE id = ?1").runOnce([.integer(row)])
+            try database.prepare(
+                "UPDATE OR IGNORE kept SET zoom_level = \(Self.otherLevel), used = ?5 WHERE \(Self.isPartAside)"
+            ).runOnce(key.values + [.integer(now)])
+        }
+    }
+
+    /// SQL for the level of rows moved aside, far below those of tiles and documents; it is its own inverse.
+    private static let otherLevel = "-100 - zoom_level"
+    private static let isPart = "zoom_level = ?1 AND tile_column = ?2 AND tile_row = ?3 AND document = ?4"
+    private static let isPartAside = "zoom_level = -100 - ?1 AND tile_column = ?2 AND tile_row = ?3 AND document = ?4"
+}
+
+/// Metadata rows for MBTiles readers (specification 1.3).
+extension TileCacheConnection {
+    /// Stores metadata derived from one tile.
+    func describe(_ tile: [UInt8], zoom: Int) throws(Defect) {
+        let sniffed = TileFormat(sniffing: tile)
+        let format = if case .unknown = sniffed { "unknown" } else { sniffed.metadataName }
+        try database.prepare("INSERT INTO metadata VALUES ('format', ?1) ON CONFLICT DO NOTHING")
+            .runOnce([.text(format)])
+        for (name, beyond) in [("minzoom", ">"), ("maxzoom", "<")] {
+            try database.prepare(
+                """
+                INSERT INTO metadata VALUES ('\(name)', ?1)
+                ON CONFLICT (name) DO UPDATE SET value = ?1 WHERE CAST(value AS INTEGER) \(beyond) CAST(?1 AS INTEGER)
+                """
+            ).runOnce([.text("\(zoom)")])
+        }
+    }
+
+    /// Stores metadata stated by the server.
+    func describe(_ set: TilesetMetadata) throws(Defect) {
+        let bounds = set.bounds.map { "\($0.west),\($0.south),\($0.east),\($0.north)" }
+        for (name, value) in [("name", set.name), ("attribution", set.attribution), ("bounds", bounds)] {
+            guard let value else { continue }
+            try database.prepare("INSERT OR REPLACE INTO metadata VALUES (?1, ?2)")
+                .runOnce([.text(name), .text(value)])
+        }
+    }
+
+    /// The value of a metadata row; nil if there is none.
+    func metadata(_ name: String) throws(Defect) -> String? {
+        let query = try database.prepare("SELECT value FROM metadata WHERE name = ?1")
+        query.bind(name)
+        return try query.step() ? query.text(0, limit: 8_192) : nil
+    }
+}
+
+/// A connection that is passed between tasks, with the number of its file.
+final class TileCacheHandle: Sendable {
+    let connection: Mutex<TileCacheConnection>
+    private let number: FileNumber?
+
+    init(path: String) throws(Defect) {
+        number = FileNumber(path: path)
+        connection = Mutex(try TileCacheConnection(path: path))
+    }
+
+    /// Whether the file at a path is still the same.
+    func isStill(at path: String) -> Bool { number != nil && FileNumber(path: path) == number }
 }

@@ -11,7 +11,7 @@ package struct ExportProgress: Hashable, Sendable {
     /// Number of tiles that could not be fetched.
     package internal(set) var failed = 0
     /// Number of corrupt tiles left out.
-    package internal(set) var damaged = 0
+    package internal(set) var corrupt = 0
     /// Number of bytes fetched.
     package internal(set) var bytes = 0
     /// Why the first failed tile failed.
@@ -24,5 +24,5 @@ package struct ExportProgress: Hashable, Sendable {
     init(total: Int) { self.total = total }
 
     /// Number of tiles that need no more work in this run.
-    package var done: Int { known + fetched + absent + failed + damaged }
+    package var done: Int { known + fetched + absent + failed + corrupt }
 }

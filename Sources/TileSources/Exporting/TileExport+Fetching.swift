@@ -12,7 +12,7 @@ extension TileExport {
         case absent
         case failed(String)
         /// Corrupt; another attempt would give the same.
-        case damaged(String)
+        case corrupt(String)
     }
 
     /// Fetches tiles that are not in the spool, several at once.
@@ -46,14 +46,14 @@ extension TileExport {
                 case .absent:
                     try spool.store(nil, at: coordinate)
                     progress.absent += 1
-                case .damaged(let reason) where skipsCorrupt:
-                    progress.damaged += 1
+                case .corrupt(let reason) where skipsCorrupt:
+                    progress.corrupt += 1
                     progress.firstCorruption = progress.firstCorruption ?? reason
-                case .damaged(let reason), .failed(let reason):
+                case .corrupt(let reason), .failed(let reason):
                     progress.failed += 1
                     progress.firstFailure = progress.firstFailure ?? reason
                 }
-                if case .damaged = found { isCorrupt = true }
+                if case .corrupt = found { isCorrupt = true }
                 failuresInARow = progress.failed > failedBefore ? failuresInARow + 1 : 0
                 failedBefore = progress.failed
                 report(progress)
@@ -67,17 +67,17 @@ extension TileExport {
         do {
             guard let tile = try await source.tile(at: coordinate, density: 1) else { return .absent }
             if case .unknown(let what) = tile.format {
-                return .damaged("\(origin), tile \(coordinate): it is \(what), not a tile")
+                return .corrupt("\(origin), tile \(coordinate): it is \(what), not a tile")
             }
             let stored = try await sound(tile, at: coordinate).packed()
             guard stored.count <= DecodingLimits.tile.bytes else {
-                return .damaged("\(origin), tile \(coordinate): it has \(stored.count) bytes, too many for a tile")
+                return .corrupt("\(origin), tile \(coordinate): it has \(stored.count) bytes, too many for a tile")
             }
             return .tile(stored)
         } catch let error as CancellationError {
             throw error
         } catch let error as TileSourceError where [.corrupt, .corruptTile, .tooLarge].contains(error.code) {
-            return .damaged(error.description)
+            return .corrupt(error.description)
         } catch {
             return .failed("\(error)")
         }

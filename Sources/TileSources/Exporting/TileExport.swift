@@ -75,7 +75,7 @@ package struct TileExport: Sendable {
             if let corruption = progress.firstCorruption {
                 throw TileSourceError(
                     .corrupt,
-                    "\(origin) has only corrupt tiles in this area, \(progress.damaged) of them; the first: \(corruption)"
+                    "\(origin) has only corrupt tiles in this area, \(progress.corrupt) of them; the first: \(corruption)"
                 )
             }
             let others = metadata.zooms.map { " and zooms that it has, which are \($0.words)" } ?? " that it has"

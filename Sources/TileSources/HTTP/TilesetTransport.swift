@@ -1,5 +1,4 @@
 import HTTP
-package import MapGeometry
 
 /// Answers requests for the parts of one tileset, from its server or from a cache.
 protocol TilesetTransport: Sendable {
@@ -52,12 +51,4 @@ struct DirectTransport: TilesetTransport {
     ) async throws -> Value {
         try read(try await base.send(request))
     }
-}
-
-/// The part of a tileset that a request is for, as the cache key.
-package enum TilesetPart: Hashable, Sendable {
-    /// A tile; with density 2 it has twice the pixels (`@2x`).
-    case tile(TileCoordinate, density: Int)
-    /// Anything else, such as TileJSON or a directory of an archive, by a name within the tileset.
-    case document(String)
 }

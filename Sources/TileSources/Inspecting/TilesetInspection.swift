@@ -1,3 +1,4 @@
+import Compression
 package import MapGeometry
 
 /// The result of inspecting a tileset: its tiles by level, and contradictions.
@@ -92,4 +93,16 @@ extension GeoBounds {
     }
 
     fileprivate var isAll: Bool { west <= -180 && east >= 180 }
+}
+
+extension CompressionMethod {
+    /// The name, as users write it.
+    var name: String {
+        switch self {
+        case .none: "none"
+        case .gzip: "gzip"
+        case .brotli: "brotli"
+        case .zstd: "zstd"
+        }
+    }
 }

@@ -1,4 +1,5 @@
 package import Files
+import Synchronization
 
 /// What is at a location, found out once: a server, a folder, or a file that stays open.
 ///
@@ -26,6 +27,8 @@ package struct ResolvedLocation: Sendable {
     private let file: TileFile?
     /// All of it, if it is a JSON document.
     private let document: [UInt8]?
+    /// The tilesets that the document here names.
+    private let tilesets = NamedTilesets()
 
     /// Maximum size of a document in bytes.
     private static let maximumLength = 8 << 20
@@ -53,6 +56,12 @@ package struct ResolvedLocation: Sendable {
             }
             self.document = document
         }
+    }
+
+    /// - Parameter known: what another location with the same base leads to.
+    private init(_ location: TileLocation, as known: ResolvedLocation) {
+        self.location = location
+        (content, file, document) = (known.content, known.file, known.document)
     }
 
     private static func absence(of base: String) -> Defect {
@@ -129,6 +138,36 @@ extension ResolvedLocation {
         if let document, document.count <= limit { return document }
         guard let file else { return try FileContents.read(location.base, limit: limit) }
         return try file.contents(of: location.base, limit: limit)
+    }
+}
+
+extension ResolvedLocation {
+    /// What is at a location that the document here names; a tileset is looked at once for all who ask.
+    package func named(_ location: TileLocation) -> ResolvedLocation {
+        ResolvedLocation(location, as: tilesets.found(at: location))
+    }
+
+    /// Whether there are tiles, as far as the file tells.
+    private var isTileset: Bool {
+        switch content {
+        case .server, .folder, .archive, .tileJSON: true
+        case .style, .other: false
+        }
+    }
+
+    /// The tilesets that a document names, by the bases of their locations.
+    private final class NamedTilesets: Sendable {
+        private let known = Mutex<[String: ResolvedLocation]>([:])
+
+        func found(at location: TileLocation) -> ResolvedLocation {
+            known.withLock { known in
+                if let found = known[location.base] { return found }
+                let found = ResolvedLocation(location)
+                // Any other file is not kept open: there may be many, and nobody opens tiles in it.
+                if found.isTileset { known[location.base] = found }
+                return found
+            }
+        }
     }
 }
 

@@ -9,7 +9,7 @@ package struct TileFileKind: Sendable {
 
     /// The name, as users write it.
     let name: String
-    /// The usual ending of such files.
+    /// The default extension of such files.
     let ending: String
     /// Whether a file starts like this kind, in any version that is recognized.
     let matches: @Sendable (_ start: [UInt8]) -> Bool
@@ -25,7 +25,7 @@ package struct TileFileKind: Sendable {
     /// All supported kinds; the first match counts.
     static let all = [TileFileKind(PMTilesArchive.self), .geoPackage, .mbtiles, TileFileKind(VersaTilesArchive.self)]
 
-    /// The usual endings of all kinds, for messages: ".pmtiles, .gpkg or .mbtiles".
+    /// The default extensions of all kinds, for messages: ".pmtiles, .gpkg or .mbtiles".
     package static let endings: String = {
         let names = all.map(\.ending)
         return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
@@ -39,11 +39,11 @@ package struct TileFileKind: Sendable {
     /// The kind of a file on a server that is read in byte ranges.
     ///
     /// - Parameter path: the path of its URL.
-    static func ofRemote(_ path: some StringProtocol) -> TileFileKind? {
+    static func ofRemote(_ path: String) -> TileFileKind? {
         all.first { $0.openRemote != nil && path.lowercased().hasSuffix($0.ending) }
     }
 
-    /// Whether a name has the usual ending of a kind.
+    /// Whether a name has the default extension of a kind.
     package static func isNamed(_ name: String) -> Bool { all.contains { name.lowercased().hasSuffix($0.ending) } }
 
     /// Throws if a location has an option that does not fit such files.

@@ -34,15 +34,6 @@ extension OpenStreetMapPolicy {
     }
 }
 
-extension TileLocation {
-    /// Why the source must not be used for batches, prefetching or area downloads; nil if nothing is known against it.
-    ///
-    /// A TileJSON document may name such a server, too: see `TileNetwork.Options.isBulk`.
-    public var bulkRefusal: String? {
-        RemoteLocation(base).flatMap { OpenStreetMapPolicy.bulkRefusal(of: $0.host) }
-    }
-}
-
 extension TileNetwork {
     /// Throws if the network is for bulk use and a host's policy forbids it.
     func checkBulk(_ host: String, in name: String) throws(TileSourceError) {

@@ -27,16 +27,6 @@ extension PMTilesArchive {
         try await walk(root, within: 0..<TileCoordinate.endOfPMTilesIDs, depth: 0, body)
     }
 
-    /// The first tile of the archive.
-    func firstEntry() async throws -> Entry? {
-        var entry = root.entries.first
-        for _ in 0..<Self.deepestLeaf {
-            guard let leaf = entry, leaf.isLeaf else { break }
-            entry = try await self.leaf(leaf).entries.first
-        }
-        return entry?.isLeaf == false ? entry : nil
-    }
-
     private func walk(
         _ directory: PMTilesDirectory, within range: Range<UInt64>, depth: Int,
         _ body: (Entry, Range<UInt64>) async throws -> Void

@@ -32,7 +32,7 @@ extension PMTilesArchive {
         if header.entries > 0, header.entries != entries {
             facts.problems.append("its header says \(header.entries) entries, but its directories have \(entries)")
         }
-        if let first = try await undamaged({ try await firstFormat() }), let stated = header.declaredFormat,
+        if let first = try await unlessCorrupt({ try await firstFormat() }), let stated = header.declaredFormat,
             first != stated
         {
             facts.problems.append("its header says that tiles are \(stated.text), but the first is \(first.text)")

@@ -105,6 +105,16 @@ struct PMTilesArchive: RangeArchive {
         }
     }
 
+    /// The first tile of the archive.
+    func firstEntry() async throws -> Entry? {
+        var entry = root.entries.first
+        for _ in 0..<Self.deepestLeaf {
+            guard let leaf = entry, leaf.isLeaf else { break }
+            entry = try await self.leaf(leaf).entries.first
+        }
+        return entry?.isLeaf == false ? entry : nil
+    }
+
     /// The JSON text of the metadata.
     func metadata() async throws -> [UInt8] {
         let stored = try await storedMetadata()
@@ -169,7 +179,7 @@ extension PMTilesArchive {
     func tilesetMetadata() async throws -> TilesetMetadata {
         // Read concurrently: they are often close together, and then one request fetches both.
         async let stated = document()
-        async let first = undamaged { try await firstTile() }
+        async let first = unlessCorrupt { try await firstTile() }
         let document = try await stated
         var known = TilesetMetadata(document, zooms: header.zooms, bounds: header.bounds)
         known.tileCount = header.addressedTiles > 0 ? Int(exactly: header.addressedTiles) : nil
@@ -182,7 +192,7 @@ extension PMTilesArchive {
     ///
     /// A tile that changes its length changes one of them, or the file's length. An image needs all of them, too.
     func identity(version: String) async throws -> TilesetIdentity {
-        let metadata = try await undamaged { try await storedMetadata() } ?? []
+        let metadata = try await unlessCorrupt { try await storedMetadata() } ?? []
         return TilesetIdentity("pmtiles", of: try await storedHead(), metadata, Array(version.utf8))
     }
 
@@ -205,7 +215,7 @@ extension PMTilesArchive {
     }
 
     /// Runs `read`; nil if the part is corrupt.
-    func undamaged<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
+    func unlessCorrupt<Value: Sendable>(_ read: () async throws -> Value?) async throws -> Value? {
         do {
             return try await read()
         } catch let defect as Defect where defect.isCorruption {

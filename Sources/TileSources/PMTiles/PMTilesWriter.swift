@@ -1,5 +1,6 @@
 import Compression
 import Files
+import FoundationEssentials
 import MapGeometry
 
 /// Writes PMTiles version 3: clustered, with identical tiles stored once and directories compressed with gzip.
@@ -72,5 +73,34 @@ final class PMTilesWriter: TileArchiveWriter {
         let section = Section(offset: file.size, length: UInt64(bytes.count))
         do { try file.append(bytes) } catch { throw Defect(error) }
         return section
+    }
+}
+
+/// The metadata section of an archive (version 3, section 5).
+struct PMTilesMetadata {
+    private let values: [String: MetadataValue]
+
+    init(_ metadata: TilesetMetadata) {
+        var values = metadata.pmtilesOthers
+        let texts = [
+            "name": metadata.name, "attribution": metadata.attribution, "description": metadata.description,
+            "type": metadata.type ?? "baselayer",
+        ]
+        for case (let name, let text?) in texts { values[name] = .text(text) }
+        values["version"] = values["version"] ?? .text("1")
+        self.values = values
+    }
+
+    /// JSON with sorted keys, compressed with gzip.
+    func packed() throws(Defect) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try Gzip.compress([UInt8](try encoder.encode(values)), level: 9)
+        } catch let error as CompressionError {
+            throw Defect(error)
+        } catch {
+            throw Defect(.unsupported, "its metadata cannot be written as JSON")
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import Files
 
 /// Decides how to open a file, and refuses one whose latest rows cannot be read.
@@ -95,4 +96,52 @@ struct SQLiteOpening: Hashable {
         }
         return error
     }
+}
+
+/// Decides what the SQL of an untrusted file, which is in its views, may use (`sqlite3_set_authorizer`).
+///
+/// It allows reading tables and a few functions that take constant time. It forbids recursion and functions like
+/// `instr` or `randomblob`, one call of which can run for hours or exhaust memory without being interruptible.
+enum SQLiteAuthorizer {
+    private static let functions: Set<String> = [
+        "abs", "coalesce", "count", "ifnull", "iif", "length", "likely", "lower", "max", "min", "nullif", "typeof",
+        "unlikely",
+    ]
+
+    static func install(on handle: OpaquePointer) {
+        sqlite3_set_authorizer(
+            handle,
+            { _, action, _, name, _, _ in
+                switch action {
+                case SQLITE_SELECT, SQLITE_READ:
+                    return SQLITE_OK
+                case SQLITE_FUNCTION:
+                    guard let name else { return SQLITE_DENY }
+                    let isKnown = SQLiteAuthorizer.functions.contains(String(cString: name).lowercased())
+                    return isKnown ? SQLITE_OK : SQLITE_DENY
+                default:
+                    return SQLITE_DENY
+                }
+            }, nil)
+    }
+}
+
+/// A cheap fingerprint of a database file that changes with its content.
+struct SQLiteFileState: Hashable {
+    /// SQLite's file change counter (database file format, 1.3.7), which changes with each transaction.
+    private let counter: [UInt8]
+    private let size: UInt64
+    /// For a file in WAL mode, whose counter may not change: the states of the file and its log.
+    private let times: [FileState]
+
+    /// Reads the state from the open file.
+    init(of file: TileFile, path: String, usesLog: Bool) throws(Defect) {
+        let state = try file.state()
+        counter = try file.read(offset: 24, length: 4)
+        size = state.size
+        times = usesLog ? [state, FileState(path: path + "-wal")].compactMap { $0 } : []
+    }
+
+    /// The state as bytes.
+    var bytes: [UInt8] { counter + "\(size) \(times)".utf8 }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import Imaging
 
 /// One prepared query (`sqlite3_prepare_v2`, `sqlite3_finalize`).
 struct SQLiteStatement: ~Copyable {
@@ -84,5 +85,75 @@ struct SQLiteStatement: ~Copyable {
     func blob(_ column: Int) -> [UInt8] {
         guard let start = sqlite3_column_blob(handle, Int32(column)) else { return [] }
         return [UInt8](UnsafeRawBufferPointer(start: start, count: size(column)))
+    }
+}
+
+/// A value to bind to a parameter.
+enum SQLiteValue: Hashable, Sendable {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+
+    /// The text, or NULL for nil.
+    static func text(ifAny text: String?) -> Self { text.map(Self.text) ?? .null }
+
+    /// The number, or NULL for nil.
+    static func integer(ifAny number: Int?) -> Self { number.map(Self.integer) ?? .null }
+}
+
+extension SQLiteStatement {
+    /// The bytes of a tile, which may be none; nil if the column is null.
+    borrowing func tileData(_ column: Int) throws(Defect) -> [UInt8]? {
+        let kind = kind(column)
+        guard kind != .null else { return nil }
+        guard kind == .blob else {
+            throw Defect(.corruptTile, "tile_data is of type \(kind.rawValue), but a blob is needed")
+        }
+        let size = size(column)
+        guard size <= DecodingLimits.tile.bytes else {
+            throw Defect(.corruptTile, "it has \(size) bytes, over the limit of \(DecodingLimits.tile.bytes)")
+        }
+        return size == 0 ? [] : blob(column)
+    }
+
+    /// An integer, even if stored as a real: SQLite's lookups match both.
+    borrowing func wholeNumber(_ column: Int) -> Int? {
+        integer(column) ?? (self.kind(column) == .real ? real(column).flatMap(Int.init(exactly:)) : nil)
+    }
+}
+
+extension SQLiteStatement {
+    /// Binds the parameters in order; copies blobs and texts.
+    func bind(_ values: [SQLiteValue]) throws(Defect) {
+        for (index, value) in values.enumerated() {
+            let code = bind(value, at: Int32(clamping: index + 1))
+            guard code == SQLITE_OK else { throw Defect(sqlite: code, message: sqlite3_errstr(code)) }
+        }
+    }
+
+    /// Runs a statement to completion with parameters, and resets it.
+    func run(_ values: SQLiteValue...) throws(Defect) {
+        defer { reset() }
+        try bind(values)
+        while try step() {}
+    }
+
+    private func bind(_ value: SQLiteValue, at index: Int32) -> Int32 {
+        switch value {
+        case .null: sqlite3_bind_null(handle, index)
+        case .integer(let number): sqlite3_bind_int64(handle, index, Int64(number))
+        case .real(let number): sqlite3_bind_double(handle, index, number)
+        case .text(let text):
+            sqlite3_bind_text64(handle, index, text, UInt64(text.utf8.count), Self.copying, UInt8(SQLITE_UTF8))
+        case .blob(let bytes):
+            // A null address would bind NULL, which is not an empty blob.
+            bytes.isEmpty
+                ? sqlite3_bind_zeroblob(handle, index, 0)
+                : bytes.withUnsafeBytes {
+                    sqlite3_bind_blob64(handle, index, $0.baseAddress, UInt64($0.count), Self.copying)
+                }
+        }
     }
 }

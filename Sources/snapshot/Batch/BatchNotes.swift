@@ -49,11 +49,11 @@ final class BatchNotes: Sendable {
         guard !notes.isEmpty else { return }
         groups.withLock { groups in
             // An image can have several notes with one code, such as one per tileset; it counts as one row.
-            var (counted, told): (Set<SnapshotNote.Code>, Set<String>) = ([], [])
+            var (counted, seen): (Set<SnapshotNote.Code>, Set<String>) = ([], [])
             for note in notes {
                 var group = groups[note.code] ?? Group(code: note.code)
                 if counted.insert(note.code).inserted { group.rows += 1 }
-                if told.insert(note.description).inserted { group.add(note, of: file) }
+                if seen.insert(note.description).inserted { group.add(note, of: file) }
                 groups[note.code] = group
             }
         }

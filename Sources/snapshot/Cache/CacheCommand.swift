@@ -180,7 +180,7 @@ struct CacheStatsCommand: AsyncParsableCommand {
             rows.append(
                 (
                     images.folder,
-                    "\(Quantity.grouped(images.count)) pictures, \(Quantity.bytes(Double(images.bytes)))"
+                    "\(Quantity.grouped(images.count)) images, \(Quantity.bytes(Double(images.bytes)))"
                 ))
         }
         return Console.columns(rows + [("all", Quantity.bytes(Double(survey.bytes)))])

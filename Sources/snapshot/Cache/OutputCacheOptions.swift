@@ -34,3 +34,13 @@ enum OutputCache {
         return SnapshotCache(memoryBytes: memoryBytes, folder: folder)
     }
 }
+
+extension TileNetwork {
+    /// What to report about a tile cache that does not work: tiles are drawn, but fetched again each time.
+    ///
+    /// - Parameter isVerbose: a line for each file of the cache, not only for the first.
+    func cacheNotes(isVerbose: Bool = false) -> [String] {
+        let notes = cacheErrors.map { "tiles are not cached: \($0)" }
+        return isVerbose ? notes : Array(notes.prefix(1))
+    }
+}

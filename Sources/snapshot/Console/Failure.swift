@@ -29,7 +29,7 @@ struct Failure: Error, CustomStringConvertible {
 
     init(_ error: FileError) { self.init(.failed, error.description) }
 
-    /// The failure for a set without tiles, usually the wrong folder.
+    /// The failure for a tileset without tiles, usually the wrong folder.
     static func noTiles(in location: String) -> Failure {
         Failure(.failed, "\(location) has no tiles: use an archive with tiles, or a folder with files z/x/y.png")
     }

@@ -181,15 +181,23 @@ extension LayerChoices {
         }
         let styles = styles.flatMap { style in
             FileUse.style("--style", style.style)
-                + style.choice.sources.values.flatMap { FileUse.source("--style source", $0) }
+                + style.choice.sources.values.flatMap { FileUse.source("--style source", $0, of: style.style.light) }
         }
-        let sources = sources.values.flatMap { FileUse.source("--source", $0) }
+        let sources = sources.values.flatMap { FileUse.source("--source", $0, of: firstStyle) }
         let file = configuration.file.map { file in
             // One that was found in its usual place has no flag.
             FileUse(file.origin == .builtIn ? "configuration" : file.origin.text, file.value)
         }
         let certificates = configuration.certificates.map { FileUse("SSL_CERT_FILE", $0) }
         return (tiles ?? []) + [certificates].compactMap(\.self) + styles + sources + [file].compactMap(\.self)
+    }
+}
+
+extension LayerChoices {
+    /// The first style that has a location.
+    private var firstStyle: NamedStyle.Half? {
+        let own = ((try? tilesets.get())?.value ?? []).compactMap(\.layer.style)
+        return (styles.map(\.style) + own).map(\.light).first { $0.location != nil }
     }
 }
 
@@ -203,8 +211,10 @@ extension FileUse {
     }
 
     /// The files of a location that a style's source is bound to; empty if it is not valid.
-    fileprivate static func source(_ flag: String, _ text: String) -> [Self] {
-        (try? TileLocation(parsing: text)).map { tileset(flag, ResolvedLocation($0)) } ?? []
+    fileprivate static func source(_ flag: String, _ text: String, of style: NamedStyle.Half?) -> [Self] {
+        (try? TileLocation(parsing: text)).map { location in
+            tileset(flag, style?.location?.named(location) ?? ResolvedLocation(location))
+        } ?? []
     }
 
     /// The files of a tileset, with SQLite's files next to an archive.
@@ -244,5 +254,13 @@ extension SettingOrigin {
         case .argument, .environment: text
         case .file, .builtIn: setting
         }
+    }
+}
+
+extension FileUse {
+    /// An archive or folder of tiles that is written, and the file for its tiles until it is complete.
+    static func tiles(_ target: TileExport.Target) -> [FileUse] {
+        let spool = (RealPath.find(target.path) ?? target.path) + ".part"
+        return [FileUse("-o", target.path), FileUse("the temporary file", spool, with: [spool + "-wal"])]
     }
 }

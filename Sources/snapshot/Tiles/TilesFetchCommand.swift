@@ -111,11 +111,11 @@ struct TilesFetchCommand: AsyncParsableCommand {
         bar.clear()
         guard !quiet else { return }
         var parts = ["\(Quantity.grouped(result.written)) tiles"]
-        let absent = total - result.written - result.damaged
+        let absent = total - result.written - result.corrupt
         if absent > 0 { parts.append("\(Quantity.grouped(absent)) are not in the source") }
-        if result.damaged > 0 {
+        if result.corrupt > 0 {
             parts.append(
-                "\(Quantity.grouped(result.damaged)) are corrupt and left out; the first: \(result.firstCorruption ?? "")"
+                "\(Quantity.grouped(result.corrupt)) are corrupt and left out; the first: \(result.firstCorruption ?? "")"
             )
         }
         if result.known > 0 { parts.append("\(Quantity.grouped(result.known)) were there from an earlier run") }

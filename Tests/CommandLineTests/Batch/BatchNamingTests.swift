@@ -51,7 +51,7 @@ import Testing
     }
 
     /// No light map under the name of a dark one.
-    @Test func withoutDarkTilesThereIsNoDarkImage() throws {
+    @Test func thereIsNoDarkImageWithoutDarkTiles() throws {
         let flags = ["--name", "{id}.png", "--appearances", "light,dark", "--results", "r.ndjson"]
         let outcome = try batch.batch(flags, table: "shops.csv")
         #expect(outcome.exit == 0 && outcome.errors.contains("no dark tiles"), "\(outcome.errors)")

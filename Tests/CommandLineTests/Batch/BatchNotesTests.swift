@@ -37,7 +37,7 @@ import Testing
     }
 
     /// Rows without a zoom, where the tiles are not as deep as the default: drawn, as by `render`, which says so, too.
-    @Test func aLowerZoomIsNoFailure() throws {
+    @Test func aLowerZoomIsNotAFailure() throws {
         let desk = try Desk()
         let flags = ["--size", "64x64", "--attribution", "off", "--tiles", Project.archive("world-z2-dedup.mbtiles")]
         try desk.write("id,lat,lon\na,10,20\nb,-10,-20\n", to: "places.csv")

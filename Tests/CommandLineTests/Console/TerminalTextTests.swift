@@ -18,7 +18,7 @@ import Testing
         #expect(TerminalText.line(text) == shown)
     }
 
-    @Test func jsonIsEscapedAsJSONIs() {
+    @Test func escapesJSON() {
         #expect(
             TerminalText.json("{\n \"a\": \"é\u{9B}\u{7F}\u{202E}\u{E0041}東\"\n}") == #"""
                 {

@@ -129,7 +129,7 @@ class FloodTests(ServerTestCase):
         waiting = socket.create_connection(("127.0.0.1", port))
         self.addCleanup(waiting.close)
         waiting.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
-        server.line(lambda line: "waits for a file descriptor" in line.get("message", ""))
+        server.line(lambda line: "is waiting for a file descriptor" in line.get("message", ""))
         before = busy_seconds(server)
         time.sleep(0.5)
         self.assertLess(busy_seconds(server) - before, 0.2)

@@ -116,7 +116,7 @@ class OperationTests(ServerTestCase):
             outcome = subprocess.run([program(), *arguments], capture_output=True, text=True, timeout=60)
             self.assertEqual(
                 (outcome.returncode, outcome.stderr),
-                (1, f"snapshot-server: cannot listen on 127.0.0.1:{taken}: another program listens there: "
+                (1, f"snapshot-server: cannot listen on 127.0.0.1:{taken}: another program is listening there: "
                     f"stop it, or set {setting} to another address\n"))
 
     def test_names_of_nothing_are_refused_at_the_start(self):
@@ -224,8 +224,8 @@ class OperationTests(ServerTestCase):
                 line, rf"^snapshot-server: no server answers at {address}: {problem}: start one, or set listen to its address\n$")
         for address in [f"0.0.0.0:{port}", f"unix:{self.folder}/socket"]:
             self.start("--listen", address)
-            self.assertEqual(probe(address), (0, f"the server at {address} runs\n"))
-        self.assertEqual(probe(f"localhost:{port}"), (0, f"the server at localhost:{port} runs\n"))
+            self.assertEqual(probe(address), (0, f"the server at {address} is running\n"))
+        self.assertEqual(probe(f"localhost:{port}"), (0, f"the server at localhost:{port} is running\n"))
 
     def test_the_probe_finds_another_program(self):
         with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -238,10 +238,10 @@ class OperationTests(ServerTestCase):
                     connection.sendall(response)
 
             for response, problem in [
-                (b"HTTP/1.1 404 Not Found\r\n\r\n", "the server at {} answers with status 404: set listen to another address"),
-                (b"SSH-2.0-x\r\n", "what listens at {} sends no HTTP response within 5 s: restart it"),
-                (b"x" * 5000, "what listens at {} sends no HTTP response within 5 s: restart it"),
-                (b"", "what listens at {} sends no HTTP response within 5 s: restart it"),
+                (b"HTTP/1.1 404 Not Found\r\n\r\n", "the server at {} answered with status 404: set listen to another address"),
+                (b"SSH-2.0-x\r\n", "whatever listens at {} sent no HTTP response within 5 s: restart it"),
+                (b"x" * 5000, "whatever listens at {} sent no HTTP response within 5 s: restart it"),
+                (b"", "whatever listens at {} sent no HTTP response within 5 s: restart it"),
             ]:
                 thread = threading.Thread(target=answer, args=(response,))
                 thread.start()

@@ -55,7 +55,7 @@ import Testing
         #expect(isRefused(breaker.admission(at: start)) == !hasDelivered)
     }
 
-    @Test mutating func aRefusalOfAHostThatWorksIsNoFailure() {
+    @Test mutating func aRefusalByAWorkingHostIsNotAFailure() {
         breaker.note(.delivered, at: start)
         fail(7)
         breaker.note(.refused("status 404"), at: start)

@@ -110,7 +110,7 @@ import Testing
     }
 
     /// Few fonts have all ranges.
-    @Test func absentGlyphsAreNoFailure() async throws {
+    @Test func absentGlyphsAreNotAFailure() async throws {
         for _ in 0..<20 { #expect(try await send(isEssential: true, kind: .glyphs) == 404) }
     }
 

@@ -59,7 +59,7 @@ import Testing
     }
 
     /// The answer to the first try is lost after the store has written the object.
-    @Test func aLostAnswerIsAskedForAgain() async throws {
+    @Test func requestsALostResponseAgain() async throws {
         let lossy = LossyTransport(server.client)
         let store = S3Store(
             try server.bucket(), credentials: try server.credentials("writer"), client: lossy,
@@ -107,7 +107,7 @@ import Testing
             S3Store(try server.bucket(), credentials: credentials, client: server.client))
     }
 
-    @Test func aUserWithoutRights() async throws {
+    @Test func aUserWithoutPermission() async throws {
         try await refuses("AccessDenied", remedy: "allow the key to do this", try store("stranger"))
     }
 

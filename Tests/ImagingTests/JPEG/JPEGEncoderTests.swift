@@ -4,7 +4,7 @@ import Testing
 @testable import Imaging
 
 @Suite struct JPEGEncoderTests {
-    @Test func readsBackAlmost() throws {
+    @Test func readsBackNearlyTheSame() throws {
         let image = try Fixture.pixmap("webp/lossless.webp")
         let best = try JPEGDecoder.decode(JPEGEncoder.encode(image, options: .init(quality: 100)), limits: .tile)
         #expect(best.difference(from: image) <= 6)

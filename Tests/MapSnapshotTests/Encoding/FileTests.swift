@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func otherPixelsAreAlwaysPossibleAndVectorsWhereAskedFor() async throws {
+    @Test func encodesOtherRasterFormatsAndRequestedVectors() async throws {
         let drawn = try await Samples.snapshot(FileOptions(format: .pdf))
         #expect(try drawn.data(FileOptions(format: .svg)).starts(with: "<svg ".utf8))
         #expect(try drawn.data(FileOptions()) == drawn.pngData())

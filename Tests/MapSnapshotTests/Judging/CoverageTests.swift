@@ -42,7 +42,7 @@ import TileSources
     }
 
     /// What is absent is blank for good; what a server fails to give may come at the next try.
-    @Test func aFailureIsNoBlankTile() async throws {
+    @Test func aFailureIsNotABlankTile() async throws {
         let (plain, gap) = (try Tile.plain(.green), try tile(4, 8, 7))
         let source = FakeTileSource { tile in
             if tile == gap { throw TileSourceError(.unavailable, "the server answers 503") }

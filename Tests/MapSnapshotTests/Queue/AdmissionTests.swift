@@ -45,7 +45,7 @@ import Testing
         #expect(server.overdue == 0)
     }
 
-    @Test func anImageOfAnotherSizeIsJudgedByThoseOfItsKind() {
+    @Test func estimatesAnotherSizeFromImagesOfItsKind() {
         var times = DrawTimes()
         let (small, large) = (DrawTimes.Class(Self.light), DrawTimes.Class(Self.heavy))
         let assumed = times.expected(large) / times.expected(small)

@@ -44,7 +44,7 @@ import TileSources
         }
     }
 
-    @Test func whereThereIsNoDataThereIsNoTile() async throws {
+    @Test func thereIsNoTileWithoutData() async throws {
         let tiles = StyledLayerTests.tiles(zooms: 2...4) { $0.x != 0 }
         let source = try RenderedTileSource(layers: [.tiles(TileLayer(tiles))])
         // In the same metatile as tiles with data, and in one without any.

@@ -109,7 +109,7 @@ import TileSources
         #expect { try rendering(zooms) } throws: { "\($0)".contains(words) }
     }
 
-    @Test func anAreaThatIsNone() throws {
+    @Test func anEmptyArea() throws {
         let bounds = GeoBounds(west: 0, south: 9, east: 1, north: 8)
         #expect {
             try TileRendering(of: [try Self.vaduz()], in: bounds, zooms: 0...1)

@@ -69,7 +69,7 @@ import Testing
         #expect(try Self.request(json).framing == framing)
     }
 
-    @Test func aPlaceGetsAPinUnlessPinsAreGiven() throws {
+    @Test func aPlaceGetsAPinUnlessThereArePins() throws {
         #expect(try Self.request(#"{"lat":1,"lon":2}"#).pins == [Pin(Coordinate(latitude: 1, longitude: 2))])
         #expect(try Self.request(#"{"lat":1,"lon":2,"pins":[]}"#).pins == [])
         #expect(try Self.request(#"{"bbox":[1,2,3,4]}"#).pins == [])

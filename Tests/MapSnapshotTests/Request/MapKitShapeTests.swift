@@ -69,7 +69,7 @@ import TileSources
     }
 
     @Test(arguments: [(75.0, 1000.0, SnapshotError.Code.invalidRequest), (0, 0, .invalidRequest)])
-    func aCameraThatCannotBeIsAnErrorOfTheRequest(pitch: Double, distance: Double, code: SnapshotError.Code) {
+    func anImpossibleCameraIsAnErrorOfTheRequest(pitch: Double, distance: Double, code: SnapshotError.Code) {
         var options = MapSnapshotter.Options()
         options.camera = MapCamera(lookingAtCenter: Self.place, fromDistance: distance, pitch: pitch)
         let error = #expect(throws: SnapshotError.self) { try options.validate() }

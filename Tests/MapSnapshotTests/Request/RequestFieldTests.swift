@@ -51,7 +51,7 @@ import Testing
 
     /// The ranges that the table states are those that a request is checked against.
     @Test(arguments: Self.fields.filter { $0.minimum != nil || $0.maximum != nil })
-    func rangesAreThoseOfTheCheck(field: RequestField) {
+    func rangesAgreeWithValidation(field: RequestField) {
         func isValid(_ number: Double) -> Bool {
             var members = FieldExamples.members(with: field.name)
             members[field.name] = number.text
@@ -62,7 +62,7 @@ import Testing
         if let maximum = field.maximum { #expect(isValid(maximum) && !isValid(maximum + step)) }
     }
 
-    @Test(arguments: Self.fields) func choicesAndLimitsAreThoseOfTheCheck(field: RequestField) {
+    @Test(arguments: Self.fields) func choicesAndLimitsAgreeWithValidation(field: RequestField) {
         func isValid(_ text: String) -> Bool {
             var members = FieldExamples.members(with: field.name)
             members[field.name] = "\"\(text)\""

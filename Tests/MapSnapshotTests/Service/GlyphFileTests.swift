@@ -12,7 +12,7 @@ import Testing
     private static let small = 0xE0
 
     /// Labels of images in the installed fonts have the same metrics, not rounded, at twice the resolution.
-    @Test func glyphsAreThoseOfImages() async throws {
+    @Test func servesTheGlyphsOfImages() async throws {
         let file = try await Self.service.glyphs(of: "Noto Sans Regular", range: 0)
         let range = try GlyphRange(file.bytes, index: 0)
         for scalar in ["A", "g", "ß", "1", "~"] as [Unicode.Scalar] {

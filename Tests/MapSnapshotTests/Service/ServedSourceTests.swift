@@ -69,7 +69,7 @@ import TileSources
         #expect(image.digest != nil && image.digest == prepared.digest && image.maximumAge == nil)
     }
 
-    @Test func anIncompleteImageMayBeCachedForTheRestOfItsTime() async throws {
+    @Test func cachesAnIncompleteImageForTheRestOfItsTime() async throws {
         let time = Mutex(1000)
         let holes = FakeTileSource(TilesetMetadata(zooms: 0...14, tileSize: 16)) { tile in
             tile.x % 2 == 0 ? nil : try .plain(.green)

@@ -47,7 +47,7 @@ import Testing
             files: ["sys/fs/cgroup/cpu.max": "1"], granted: nil),
     ]
 
-    @Test(arguments: hosts) func theQuotaIsThatOfAllGroups(_ host: Host) throws {
+    @Test(arguments: hosts) func theQuotaIsTheLowestOfAllGroups(_ host: Host) throws {
         let folder = try TemporaryFolder()
         var files = host.files
         files["proc/self/cgroup"] = host.group
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: [("Cpus_allowed:\tff\n", 8), ("Name:\tx\nCpus_allowed:\t0,00000005\n", 2), ("Name:\tx\n", nil)])
-    func theAffinityIsThatOfTheProcess(status: String, count: Int?) throws {
+    func readsTheAffinityOfTheProcess(status: String, count: Int?) throws {
         let folder = try TemporaryFolder()
         try Folder.make(at: "\(folder.path)/proc/self")
         try AtomicFile.write(Array(status.utf8), to: "\(folder.path)/proc/self/status")

@@ -59,7 +59,7 @@ import Testing
     @Test(arguments: [
         "", "d", "germ", "de-", "de--CH", "d1", "de:CH", "dé", String(repeating: "de-", count: 20) + "ch",
     ])
-    func otherTextsAreNoCodes(code: String) {
+    func otherTextsAreNotCodes(code: String) {
         #expect(LabelLanguage(code) == nil)
     }
 }

@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func noPinOnACentreWhereNoneIsWanted() throws {
+    @Test func noPinAtTheCenterIfPinsAreOff() throws {
         var bare = Self.defaults
         bare.pinsCenter = false
         bare.request.pins = [Pin(Coordinate(latitude: 9, longitude: 9))]

@@ -38,7 +38,7 @@ import TileSources
         #expect(parts.sorted() == whole)
     }
 
-    @Test func offsetsAreThoseOfTheTable() throws {
+    @Test func offsetsCountInTheWholeTable() throws {
         let text = (10..<40).map { "{\"id\":\($0),\"lat\":1,\"lon\":2}\n" }.joined()
         let path = try folder.write(Array(text.utf8), to: "a.ndjson")
         let input = try BatchInput.open(

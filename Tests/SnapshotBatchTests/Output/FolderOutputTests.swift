@@ -49,7 +49,7 @@ import Testing
     }
 
     /// Only the row with the bad name fails.
-    @Test func aNameThatCannotBe() throws {
+    @Test func aNameThatCannotExist() throws {
         let output = try FolderOutput(folder.path)
         try output.write([1], as: "file")
         try output.write([1], as: "folder/inner/file")

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func transparencyStays() throws {
+    @Test func keepsTransparency() throws {
         let file = try Self.transparentWebP()
         let stamped = RenderStamp(Self.digest).apply(to: file, .webp)
         #expect(RenderStamp.verify(stamped, Self.digest) && stamped.count - file.count == RenderStamp.maximumBytes)

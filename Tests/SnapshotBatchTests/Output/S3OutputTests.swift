@@ -114,7 +114,7 @@ import TileSources
     }
 
     /// HEAD responses have no message.
-    @Test func aRefusalWithoutWordsIsOfTheKey() async throws {
+    @Test func aRefusalWithoutAReasonBlamesTheKey() async throws {
         let server = try FaultServer()
         server.otherwise { _ in FaultAnswer(status: 403) }
         let output = try failing(server)

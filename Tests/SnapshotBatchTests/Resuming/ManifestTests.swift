@@ -51,7 +51,7 @@ import TileSources
         #expect(recorder.rest() == nil)
     }
 
-    @Test func aManifestAnswersForItsDigestOnly() throws {
+    @Test func aManifestCountsForItsDigestOnly() throws {
         let images = FinishedImages()
         images.add([try entry("a.png", RenderStampTests.digest)])
         let file = BatchFile(sha256: Self.sha, bytes: 7)
@@ -130,7 +130,7 @@ import TileSources
     }
 
     /// A key that may not list fails nothing.
-    @Test func withoutAListEachImageIsAskedFor() async throws {
+    @Test func requestsEachImageWithoutAList() async throws {
         let server = try FaultServer()
         server.otherwise { _ in FaultAnswer(status: 403, body: Array("<Error><Code>AccessDenied</Code></Error>".utf8)) }
         let location = try #require(S3Location("s3://maps/p"))

@@ -55,7 +55,7 @@ import TileSources
     }
 
     @Test(arguments: [1, 2, 8])
-    func everyRowIsAnsweredInOrder(jobs: Int) async throws {
+    func answersRowsInOrder(jobs: Int) async throws {
         let exchange = Exchange(rows: 500)
         let end = try await filter(jobs: jobs).run(
             next: { exchange.next() }, stop: { exchange.stop() },

@@ -180,7 +180,7 @@ import Testing
     }
 
     /// Neither is remembered: the archive may be put there, or the server taught ranges, in the next minute.
-    @Test(arguments: [FaultAnswer(status: 404), FaultAnswer(body: [1])]) func doesNotKeepAHeadThatIsNone(
+    @Test(arguments: [FaultAnswer(status: 404), FaultAnswer(body: [1])]) func doesNotCacheAnInvalidHead(
         answer: FaultAnswer
     ) async throws {
         let file = RangedFile(try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles")), etag: "\"one\"")

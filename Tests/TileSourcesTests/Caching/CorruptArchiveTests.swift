@@ -100,7 +100,7 @@ import Testing
     }
 
     /// A captive portal's page in place of an archive.
-    @Test func aPageIsNoArchive() async throws {
+    @Test func aPageIsNotAnArchive() async throws {
         let whole = try TemporaryFolder.bytes(of: Project.archive("vaduz-core.pmtiles"))
         bench.server.otherwise { _ in FaultAnswer(body: Samples.page) }
         let error = await #expect(throws: TileSourceError.self) { try await archive().metadata() }

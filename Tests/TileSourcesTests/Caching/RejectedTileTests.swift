@@ -60,7 +60,7 @@ import Testing
         #expect(bench.server.requests().count == 1)
     }
 
-    @Test func absenceIsNoTileBefore() async throws {
+    @Test func anAbsentTileIsNotAnEarlierTile() async throws {
         bench.server.on(
             "/3/1/2?key=SECRET", FaultAnswer(status: 404, headers: Self.minute), FaultAnswer(body: Self.bad))
         #expect(try await bench.tile() == nil)

@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(arguments: ["/proc/self/nothing/tiles", "/dev/null/tiles", "/dev/null"])
-    func aFolderThatCannotBe(path: String) async throws {
+    func aFolderThatCannotExist(path: String) async throws {
         let cache = TileCache(folder: path)
         let template = bench.server.url("/{z}/{x}/{y}")
         let source = TemplateTileSource(

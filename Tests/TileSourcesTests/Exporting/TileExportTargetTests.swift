@@ -50,7 +50,7 @@ import Testing
         await #expect { try await export.run { _ in } } throws: { "\($0)".contains("out is not empty") }
     }
 
-    @Test func aFileIsNoFolder() throws {
+    @Test func refusesAFileAsAFolder() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write([1], to: "file")
         let area = try #require(TileArea(bounds: .world, zooms: 1...3))

@@ -231,7 +231,7 @@ import Testing
         // What came before was not checked by this one.
         TileSpool.remove(checked.spoolPath)
         let result = try await checked.run { _ in }
-        #expect(result.damaged >= 2 && result.done == area.count && result.firstCorruption != nil)
+        #expect(result.corrupt >= 2 && result.done == area.count && result.firstCorruption != nil)
         #expect(result.written == result.fetched && result.failed == 0)
     }
 

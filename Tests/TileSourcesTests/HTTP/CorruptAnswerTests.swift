@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Fault.allCases) func isAFailedAnswer(fault: Fault) async throws {
+    @Test(arguments: Fault.allCases) func isAFailedResponse(fault: Fault) async throws {
         let (answer, words) = try fault.answer()
         bench.server.on("/3/1/2?key=SECRET", answer)
         for _ in 1...2 {

@@ -33,7 +33,7 @@ import Testing
         #expect(try await source().tile(at: try tile(3, 1, 2), density: 1) == nil)
     }
 
-    @Test func asksOnlyForLevelsThatAre() async throws {
+    @Test func requestsExistingLevelsOnly() async throws {
         let source = try source(metadata: TilesetMetadata(zooms: 4...5))
         #expect(try await source.tile(at: try tile(3, 1, 2), density: 1) == nil)
         #expect(server.requests().isEmpty)

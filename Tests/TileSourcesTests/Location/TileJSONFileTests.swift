@@ -71,7 +71,7 @@ import Testing
         #expect(hosts == ["a", "b", "b", "a"])
     }
 
-    @Test func theIdentityIsThatOfTilesAndDocument() async throws {
+    @Test func theIdentityDependsOnTilesAndDocument() async throws {
         func identity(_ more: String) async throws -> TilesetIdentity? {
             try await open(#""tiles": ["tiles/{z}/{x}/{y}.png"]"# + more).identity()
         }

@@ -96,7 +96,7 @@ import Testing
         "INSERT INTO metadata VALUES (NULL, NULL), (x'00', 1.5), (1, x'')", "DROP TABLE metadata",
         "DROP TABLE metadata; CREATE TABLE metadata (other TEXT)",
     ])
-    func metadataThatIsNone(sql: String) async throws {
+    func invalidMetadata(sql: String) async throws {
         #expect(try await identity(database("a", sql)) == identity(database("b", sql)))
     }
 

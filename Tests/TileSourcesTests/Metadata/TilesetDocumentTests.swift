@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["3", "[\"a\"]", "{}", "true", "\"" + String(repeating: "a", count: 16_385) + "\""])
-    func anAttributionThatIsNoTextIsAProblem(value: String) {
+    func anAttributionThatIsNotTextIsAProblem(value: String) {
         let document = TilesetDocument(json: Array("{\"name\": \"n\", \"attribution\": \(value)}".utf8))
         #expect(document.name == "n" && document.attribution == nil && document.problem != nil)
     }

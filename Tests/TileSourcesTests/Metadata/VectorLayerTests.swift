@@ -95,7 +95,7 @@ import Testing
         #expect((metadata.format == .vector("mvt")) == (size == 512))
     }
 
-    @Test func aStyleIsNoTileJSON() {
+    @Test func aStyleIsNotTileJSON() {
         let style = #"{"version": 8, "sources": {}, "layers": []}"#
         let error = #expect(throws: TileSourceError.self) { try TileJSON(parsing: Array(style.utf8), name: "a") }
         #expect(error?.code == .unsupported && error?.description.contains("it is a MapLibre style") == true)

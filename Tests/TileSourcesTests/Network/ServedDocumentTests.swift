@@ -89,7 +89,7 @@ import Testing
         #expect(network.reject(documentAt: url, second.bytes, limit: 99) == Array("ok 1".utf8))
     }
 
-    @Test func absenceIsNoDocument() async throws {
+    @Test func anAbsentDocumentIsNotADocument() async throws {
         server.on("/a.json", FaultAnswer(headers: Self.stale, body: Array("ok".utf8)), FaultAnswer(status: 404))
         _ = try await read()
         let error = await #expect(throws: TileSourceError.self) { try await read() }

@@ -61,7 +61,7 @@ struct CSVPlaces {
             }
         }
         guard !isQuoted else {
-            throw PlaceListError("line \(record.line) of \(name) has a quote that does not end: close it")
+            throw PlaceListError("line \(record.line) of \(name) has a quote that is never closed: close it")
         }
         if !field.isEmpty || !record.fields.isEmpty {
             record.fields.append(String(decoding: field, as: UTF8.self))

@@ -18,7 +18,7 @@ extension PlaceList {
             case "ndjson", "jsonl": try NDJSONPlaces(bytes, name).places()
             case "geojson", "json": try GeoJSONPlaces(bytes, name).places()
             default:
-                throw PlaceListError("\(name) has no known extension: use .csv, .ndjson or .geojson")
+                throw PlaceListError("\(name) has an unknown extension: use .csv, .ndjson or .geojson")
             }
         guard !places.isEmpty else { throw PlaceListError("\(name) has no places: add at least one") }
         guard places.count <= Self.limit else {

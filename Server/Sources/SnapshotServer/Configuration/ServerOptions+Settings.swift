@@ -59,7 +59,7 @@ extension ServerOptions {
         if requiresSignature, signatures == nil {
             throw ConfigurationError(
                 .invalidValue, of: ServerSetting.requireSignature.rawValue, value: "true",
-                "signatures are required, and there is no key", remedy: "set signing-keys")
+                "signatures are required, but there is no key", remedy: "set signing-keys")
         }
         if let places = try reader.one(.logPlaces, "rounded, exact or off", LoggedPlaces.init) { loggedPlaces = places }
     }

@@ -165,7 +165,7 @@ final class RefusedRequests: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension SnapshotApplication {
-    /// The response to bytes that are no request; counted, and logged at most ten times per second.
+    /// The response to bytes that are not a request; counted, and logged at most ten times per second.
     fileprivate func refusal(of error: HTTPParserError?) -> (head: HTTPResponse, body: [UInt8]) {
         let problem =
             error == .headerOverflow

@@ -33,12 +33,12 @@ struct TileDocument {
     /// The extensions in messages.
     var endings: String { fileExtensions.map { ".\($0)" }.joined(separator: " or ") }
 
-    func json(_ url: (String) -> String) -> JSONText {
+    func json(_ url: (String) -> String) -> OrderedJSON {
         .object(fields(url("/tiles/\(layer.id.pathSegment)/{z}/{x}/{y}\(metadata.format?.fileExtension ?? "")")))
     }
 
     /// The document with addresses below `/data`, where TileServer GL has tilesets.
-    func dataJSON(_ url: (String) -> String) -> JSONText {
+    func dataJSON(_ url: (String) -> String) -> OrderedJSON {
         let (path, fileExtension) = ("/data/\(layer.id.pathSegment)/{z}/{x}/{y}", fileExtensions.first)
         var fields = fields(url(path + (fileExtension.map { ".\($0)" } ?? "")))
         fields.append(("id", .string(layer.id)))
@@ -48,8 +48,8 @@ struct TileDocument {
     }
 
     /// - Parameter tiles: the address of the tiles.
-    private func fields(_ tiles: String) -> [(String, JSONText)] {
-        var fields: [(String, JSONText)] = [
+    private func fields(_ tiles: String) -> [(String, OrderedJSON)] {
+        var fields: [(String, OrderedJSON)] = [
             ("tilejson", .string("3.0.0")), ("name", .string(metadata.name ?? layer.id)),
             ("tiles", .array([.string(tiles)])),
             ("minzoom", .integer(metadata.zooms?.lowerBound ?? 0)),
@@ -58,7 +58,7 @@ struct TileDocument {
         if let attribution = metadata.attribution { fields.append(("attribution", .string(attribution))) }
         if let bounds = metadata.bounds {
             let sides = [bounds.west, bounds.south, bounds.east, bounds.north]
-            fields.append(("bounds", .array(sides.map(JSONText.number))))
+            fields.append(("bounds", .array(sides.map(OrderedJSON.number))))
         }
         if case .vector(let encoding)? = metadata.format {
             // Clients take vector tiles for MVT unless told otherwise.
@@ -68,8 +68,8 @@ struct TileDocument {
         return fields
     }
 
-    private static func json(_ layer: VectorLayerDescription) -> JSONText {
-        var fields: [(String, JSONText)] = [("id", .string(layer.id))]
+    private static func json(_ layer: VectorLayerDescription) -> OrderedJSON {
+        var fields: [(String, OrderedJSON)] = [("id", .string(layer.id))]
         if let description = layer.description { fields.append(("description", .string(description))) }
         fields.append(("fields", .object(layer.fields.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })))
         if let zooms = layer.zooms {
@@ -92,12 +92,12 @@ struct DrawnTileDocument {
     /// - Parameters:
     ///   - side: width and height of the tiles in points.
     ///   - url: the address of a path of this server.
-    func json(side: Int, _ url: (String) -> String) -> JSONText {
+    func json(side: Int, _ url: (String) -> String) -> OrderedJSON {
         let bounds = facts.bounds ?? GeoBounds(west: -180, south: -85.0511, east: 180, north: 85.0511)
-        var fields: [(String, JSONText)] = [
+        var fields: [(String, OrderedJSON)] = [
             ("tilejson", .string("3.0.0")), ("name", .string(facts.name ?? id)), ("id", .string(id)),
             ("format", .string("png")), ("type", .string("baselayer")), ("tileSize", .integer(side)),
-            ("bounds", .array([bounds.west, bounds.south, bounds.east, bounds.north].map(JSONText.number))),
+            ("bounds", .array([bounds.west, bounds.south, bounds.east, bounds.north].map(OrderedJSON.number))),
             ("minzoom", .integer(facts.minimumZoom)), ("maxzoom", .integer(facts.maximumZoom)),
             ("tiles", .array([.string(url("/styles/\(id)/\(side)/{z}/{x}/{y}.png"))])),
         ]
@@ -118,14 +118,14 @@ struct DrawnTilesDocument {
     }
 
     /// - Parameter url: the address of a path of this server.
-    func json(_ url: (String) -> String) -> JSONText {
+    func json(_ url: (String) -> String) -> OrderedJSON {
         let path = "/styles/\(id)/{z}/{x}/{y}.png" + (appearance == .dark ? "?appearance=dark" : "")
-        var source: [(String, JSONText)] = [
+        var source: [(String, OrderedJSON)] = [
             ("type", .string("raster")), ("tileSize", .integer(256)), ("tiles", .array([.string(url(path))])),
             ("maxzoom", .integer(facts.maximumZoom)),
         ]
         if let attribution = facts.attribution { source.append(("attribution", .string(attribution))) }
-        let layer = JSONText.object([("id", .string(id)), ("type", .string("raster")), ("source", .string(id))])
+        let layer = OrderedJSON.object([("id", .string(id)), ("type", .string("raster")), ("source", .string(id))])
         return .object([
             ("version", .integer(8)), ("name", .string(id)),
             // For labels that clients add.

@@ -45,7 +45,7 @@ struct AccessLog: Sendable {
     func say(_ message: String, level: String = "info") {
         var time: [UInt8] = []
         UTCTime.now.append(to: &time)
-        let line = JSONText.object([
+        let line = OrderedJSON.object([
             ("time", .string(String(decoding: time, as: UTF8.self))), ("level", .string(level)),
             ("event", .string("server")), ("message", .string(message)),
         ]).text
@@ -57,12 +57,12 @@ struct AccessLog: Sendable {
 
     /// The line of a request, without its time and duration.
     func line(of record: RequestRecord) -> LogLine {
-        let fields: [(String, JSONText)] = [
+        let fields: [(String, OrderedJSON)] = [
             ("level", .string(record.status >= 500 && record.status != 503 ? "error" : "info")),
             ("event", .string("request")), ("method", .string(record.method)),
             ("route", .string(record.route)), ("status", .integer(record.status)),
         ]
-        var more: [(String, JSONText)] = []
+        var more: [(String, OrderedJSON)] = []
         if let origin = record.origin { more.append(("origin", .string(origin.name))) }
         if let map = record.map { more.append(("map", .string(map))) }
         if let bytes = record.bytes { more.append(("bytes", .integer(bytes))) }
@@ -77,7 +77,7 @@ struct AccessLog: Sendable {
             ]
             if !image.file.isComplete { more.append(("missing", .integer(image.file.missingTiles))) }
         }
-        if !record.ignored.isEmpty { more.append(("ignored", .array(record.ignored.map(JSONText.string)))) }
+        if !record.ignored.isEmpty { more.append(("ignored", .array(record.ignored.map(OrderedJSON.string)))) }
         if record.omitted > 0 { more.append(("omitted", .integer(record.omitted))) }
         return LogLine(fields, more)
     }
@@ -102,7 +102,7 @@ struct LogLine: Sendable {
     /// - Parameters:
     ///   - fields: the fields between the time and the duration.
     ///   - more: the fields after the duration.
-    init(_ fields: [(String, JSONText)], _ more: [(String, JSONText)]) {
+    init(_ fields: [(String, OrderedJSON)], _ more: [(String, OrderedJSON)]) {
         middle = Array("\",\(Self.text(fields)),\"ms\":".utf8)
         end = Array((more.isEmpty ? "}\n" : ",\(Self.text(more))}\n").utf8)
     }
@@ -119,8 +119,8 @@ struct LogLine: Sendable {
     private static let start = Array(#"{"time":""#.utf8)
 
     /// Fields without the braces around them.
-    private static func text(_ fields: [(String, JSONText)]) -> Substring {
-        JSONText.object(fields).text.dropFirst().dropLast()
+    private static func text(_ fields: [(String, OrderedJSON)]) -> Substring {
+        OrderedJSON.object(fields).text.dropFirst().dropLast()
     }
 }
 
@@ -179,7 +179,7 @@ struct UTCTime {
 }
 
 extension [UInt8] {
-    /// Appends a number of so many decimal digits.
+    /// Appends a number with this many decimal digits.
     mutating func append(_ number: Int, digits: Int) {
         let start = count
         var rest = number

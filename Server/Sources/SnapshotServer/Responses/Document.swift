@@ -24,7 +24,7 @@ struct Document {
         self.tag = tag ?? EntityTag.of(bytes)
     }
 
-    init(_ json: JSONText, cacheControl: String = "public, max-age=60") {
+    init(_ json: OrderedJSON, cacheControl: String = "public, max-age=60") {
         self.init(json.bytes, type: "application/json", cacheControl: cacheControl)
     }
 

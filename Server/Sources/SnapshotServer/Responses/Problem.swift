@@ -76,13 +76,13 @@ struct Problem: Error {
 
     /// The body of the response.
     var bytes: [UInt8] {
-        var fields: [(String, JSONText)] = [
+        var fields: [(String, OrderedJSON)] = [
             ("type", .string("urn:snapshot:problem:\(code)")), ("title", .string(status.reasonPhrase)),
             ("status", .integer(status.code)), ("code", .string(code)), ("detail", .string(detail)),
         ]
         if let pointer { fields.append(("pointer", .string(pointer))) }
         if let parameter { fields.append(("parameter", .string(parameter))) }
-        return JSONText.object(fields).bytes
+        return OrderedJSON.object(fields).bytes
     }
 
     /// The header fields of the response, which is never cached.

@@ -28,7 +28,8 @@ struct ElevationRoute: OwnRoute, Hashable {
         else {
             throw Problem(
                 .badRequest, "invalid_request",
-                "the address has parts that are no numbers: use /{z}/{x}/{y} of a tile, or /{z}/{longitude}/{latitude}")
+                "the address has parts that are not numbers: use /{z}/{x}/{y} of a tile, or /{z}/{longitude}/{latitude}"
+            )
         }
         let place: ElevationPlace
         if x == x.rounded(), y == y.rounded() {
@@ -40,7 +41,7 @@ struct ElevationRoute: OwnRoute, Hashable {
             place = try elevations.place(longitude: x, latitude: y, zoom: zoom)
         }
         guard let found = try await elevations.elevation(at: place) else { return Response(status: .noContent) }
-        let json = JSONText.object([
+        let json = OrderedJSON.object([
             ("long", .number(place.longitude)), ("lat", .number(place.latitude)), ("elevation", .number(found.meters)),
             ("z", .integer(place.tile.z)), ("x", .integer(place.tile.x)), ("y", .integer(place.tile.y)),
             ("pixelX", .integer(found.column)), ("pixelY", .integer(found.row)),
@@ -95,7 +96,7 @@ struct ElevationListRoute: OwnRoute, Hashable {
             try elevations.place(longitude: $0.lon, latitude: $0.lat, zoom: $0.z.rounded(.down))
         }
         let found = try await elevations.elevations(at: places, deadline: .now + application.options.deadline)
-        return Document(.array(found.map { $0.map(JSONText.number) ?? .null }), cacheControl: "no-store")
+        return Document(.array(found.map { $0.map(OrderedJSON.number) ?? .null }), cacheControl: "no-store")
             .response(to: request.head)
     }
 }

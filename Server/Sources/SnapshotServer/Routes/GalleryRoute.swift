@@ -50,7 +50,7 @@ extension SnapshotApplication {
         gallery = Gallery(places: options.places, settings: settings)
     }
 
-    /// The maps in their order; their sources are asked at the same time.
+    /// The maps in order; their sources are queried at the same time.
     private func galleryMaps(_ catalog: MapCatalog) async -> [GalleryMap] {
         await withTaskGroup(of: (Int, GalleryMap).self) { group in
             for (index, map) in catalog.maps.enumerated() { group.addTask { (index, await self.galleryMap(map)) } }

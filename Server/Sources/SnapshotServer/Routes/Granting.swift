@@ -41,12 +41,13 @@ extension SnapshotApplication {
             guard options.requiresSignature else { return (target, nil) }
             throw Problem(
                 .forbidden, "signature_missing",
-                "the gallery is off: this server serves signed URLs only, and the gallery would sign any for everyone")
+                "the gallery is off: this server serves signed URLs only, and the gallery would sign any URL for anyone"
+            )
         case .map: break
         }
         guard options.requiresSignature || URLSignatures.isSigned(target.raw) else { return (target, nil) }
         guard head.method == .get || head.method == .head else {
-            throw Problem(.forbidden, "signature_missing", "a signature covers the URL and no body: use GET")
+            throw Problem(.forbidden, "signature_missing", "a signature does not cover a body: use GET")
         }
         let now = time(nil)
         do throws(URLSignatures.Refusal) {

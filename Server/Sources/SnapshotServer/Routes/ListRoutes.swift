@@ -15,7 +15,7 @@ struct StyleListRoute: OwnRoute, Hashable {
         to request: GrantedRequest, _ application: SnapshotApplication, _ record: inout RequestRecord
     ) async throws -> Response {
         try application.hosts.checkIsOurs(request.head)
-        var styles: [JSONText] = []
+        var styles: [OrderedJSON] = []
         for map in application.catalog.maps {
             let name = await MapFacts(map).name ?? map.id
             styles.append(
@@ -82,7 +82,7 @@ struct TileJSONListRoute: OwnRoute, Hashable {
     ) async throws -> Response {
         try application.hosts.checkIsOurs(request.head)
         let url: (String) -> String = { application.url($0, for: request) }
-        var documents: [JSONText] = []
+        var documents: [OrderedJSON] = []
         for map in application.catalog.maps {
             if let side { documents.append(await DrawnTileDocument(map).json(side: side, url)) }
         }
@@ -143,7 +143,7 @@ struct DataTileRoute: OwnRoute, Hashable {
         let layer = try await application.tileset(id)
         let document = try await TileDocument(layer)
         guard document.fileExtensions.contains(address.fileExtension) else {
-            throw Problem.notFound("tileset \(layer.id) has no such format: use \(document.endings)")
+            throw Problem.notFound("tileset \(layer.id) is not available in this format: use \(document.endings)")
         }
         guard document.zooms.contains(address.tile.z) else {
             throw Problem.notFound("tileset \(layer.id) has no zoom \(address.tile.z)")

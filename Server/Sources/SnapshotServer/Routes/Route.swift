@@ -85,7 +85,7 @@ enum Routes {
         GalleryRoute.self,
     ]
 
-    /// The first segments of paths that are no page of the gallery.
+    /// The first segments of paths that are not pages of the gallery.
     static let folders = Set(all.compactMap { $0.folder })
 
     /// The route of a target; nil if no route has its path.

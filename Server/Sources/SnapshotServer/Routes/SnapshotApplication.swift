@@ -124,7 +124,7 @@ final class SnapshotApplication: Sendable {
     func warnOfDescriptors() {
         guard descriptorWarnings.take() != nil else { return }
         log.say(
-            "a connection waits for a file descriptor: raise the limit (LimitNOFILE, ulimit -n)",
+            "a connection is waiting for a file descriptor: raise the limit (LimitNOFILE, ulimit -n)",
             level: "warning")
     }
 

@@ -45,7 +45,7 @@ struct WMTSRoute: OwnRoute, Hashable {
 
 /// The parameters of a request, whose names may be in any case.
 struct WMTSQuery {
-    /// What is asked for.
+    /// What is requested.
     enum Operation {
         case capabilities
         case tile(WMTSTile)
@@ -104,7 +104,7 @@ struct WMTSTile {
             set == WMTSCapabilities.matrixSet(side)
         else {
             throw WMTSException(
-                .invalidParameterValue, "TILEMATRIXSET", "use that of the layer, which ends with the same number")
+                .invalidParameterValue, "TILEMATRIXSET", "use the layer's, which ends with the same number")
         }
         guard let z = number("TILEMATRIX"), z <= facts.maximumZoom else {
             throw WMTSException(.invalidParameterValue, "TILEMATRIX", "use 0 to \(facts.maximumZoom)")

@@ -40,11 +40,12 @@ public struct HealthProbe: Sendable {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")
         guard words.count > 1, words[0].hasPrefix("HTTP/1.") else {
             throw Failure(
-                description: "what listens at \(address) sends no HTTP response within \(Self.seconds) s: restart it")
+                description: "whatever listens at \(address) sent no HTTP response within \(Self.seconds) s: restart it"
+            )
         }
         guard words[1] == "200" else {
             throw Failure(
-                description: "the server at \(address) answers with status \(words[1]): set listen to another address")
+                description: "the server at \(address) answered with status \(words[1]): set listen to another address")
         }
     }
 

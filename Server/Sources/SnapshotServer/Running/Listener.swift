@@ -77,10 +77,10 @@ struct ListenError: Error, Hashable, CustomStringConvertible {
         let isSocket = if case .unix = address { true } else { false }
         let (problem, remedy) =
             switch code {
-            case EADDRINUSE: ("another program listens there", "stop it, or set \(setting) to another address")
+            case EADDRINUSE: ("another program is listening there", "stop it, or set \(setting) to another address")
             case EACCES, EPERM:
                 isSocket
-                    ? ("the folder may not be written", "set \(setting) to a path in another folder")
+                    ? ("this user may not write to the folder", "set \(setting) to a path in another folder")
                     : ("this user may not use the port", "set \(setting) to a port above 1023")
             case EADDRNOTAVAIL: ("this machine has no such address", "set \(setting) to one that it has")
             case ENOENT, ENOTDIR: ("there is no such folder", "create it, or set \(setting) to another path")

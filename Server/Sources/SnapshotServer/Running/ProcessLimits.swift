@@ -52,7 +52,7 @@ struct DescriptorLimit {
 struct MemoryTrimming: Service {
     let metrics: ServerMetrics
 
-    /// Limits glibc to one heap per CPU in place of eight; for the start of a program (`mallopt`).
+    /// Limits glibc to one heap per CPU instead of eight; call it at startup (`mallopt`).
     static func limitHeaps() { mallopt(M_ARENA_MAX, Int32(clamping: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))) }
 
     func run() async throws {

@@ -37,7 +37,7 @@ import Testing
         ("a.csv", "name,lat,lon\nx,91,2", "line 2 of a.csv is at 91.0,2.0"),
         ("a.csv", "name,lat,lon\n\"x,1,2", "line 2 of a.csv has a quote"), ("a.csv", "", "a.csv has no places"),
         ("a.ndjson", "{}\n", "line 1 of a.ndjson has no name"), ("a.ndjson", "[]", "line 1 of a.ndjson is not a JSON"),
-        ("a.geojson", "{}", "a.geojson is not a GeoJSON"), ("a.txt", "x", "a.txt has no known extension"),
+        ("a.geojson", "{}", "a.geojson is not a GeoJSON"), ("a.txt", "x", "a.txt has an unknown extension"),
     ])
     func errorsNameTheLine(name: String, text: String, start: String) {
         do throws(PlaceListError) {

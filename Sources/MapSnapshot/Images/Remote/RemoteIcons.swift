@@ -59,7 +59,8 @@ public final class RemoteIcons: Sendable {
         for place in places {
             guard let rule = IconRule(place, schemes: schemes) else {
                 throw SnapshotError(
-                    .invalidRequest, "\(place.prefix(200)) is no place for icons", remedy: "use https://HOST/PATH/")
+                    .invalidRequest, "\(place.prefix(200)) cannot be a place for icons",
+                    remedy: "use https://HOST/PATH/")
             }
             rules.append(rule)
         }

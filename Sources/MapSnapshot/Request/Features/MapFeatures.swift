@@ -1,4 +1,5 @@
 import GeoFeatures
+import JSON
 import MapGeometry
 
 /// The lines, areas and pins of a GeoJSON or GPX file.
@@ -93,6 +94,21 @@ public struct MapFeatures: Hashable, Sendable {
             throw SnapshotError(
                 error.code == .tooLarge ? .tooLarge : .invalidRequest,
                 "the \(format) is not valid: \(error.description)", pointer: error.pointer)
+        }
+    }
+}
+
+extension JSONObject {
+    /// Embedded GeoJSON.
+    func features(_ key: String) throws(SnapshotError) -> MapFeatures? {
+        guard let value = self[key] else { return nil }
+        guard case .raw(let bytes) = value, bytes.first == UInt8(ascii: "{") else {
+            throw wrong(key, "a GeoJSON object")
+        }
+        do throws(SnapshotError) {
+            return try MapFeatures(geoJSON: Array(bytes))
+        } catch {
+            throw error.within(pointer(key))
         }
     }
 }

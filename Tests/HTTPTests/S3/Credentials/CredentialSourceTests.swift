@@ -191,7 +191,7 @@ import Testing
         #expect(CredentialProgram.split(command) == words)
     }
 
-    @Test func theMetadataServiceIsAskedWithAToken() async throws {
+    @Test func sendsATokenToTheMetadataService() async throws {
         server.on("/latest/api/token", FaultAnswer(body: Array("tok".utf8)))
         let folder = "/latest/meta-data/iam/security-credentials/"
         server.on(folder, FaultAnswer(body: Array("maps-role\n".utf8)))
@@ -204,7 +204,7 @@ import Testing
     }
 
     /// Nothing is asked in the old way, without a token; and then requests are not signed.
-    @Test func withoutATokenThereAreNoCredentials() async throws {
+    @Test func thereAreNoCredentialsWithoutAToken() async throws {
         server.otherwise { _ in FaultAnswer(status: 403) }
         #expect(try await load(["AWS_EC2_METADATA_SERVICE_ENDPOINT": server.url("")]) == nil)
         #expect(server.requests().count == 1)

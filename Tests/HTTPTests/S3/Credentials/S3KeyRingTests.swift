@@ -26,7 +26,7 @@ import Testing
         func ring() -> S3KeyRing { S3KeyRing(now: { self.time.withLock(\.self) }, load: { try await self.load() }) }
     }
 
-    @Test func nothingIsAskedBeforeItIsNeeded() async throws {
+    @Test func requestsNothingBeforeItIsNeeded() async throws {
         let source = Source()
         let ring = source.ring()
         #expect(source.asked.withLock(\.self) == 0)

@@ -1,12 +1,12 @@
 /// A JSON value that is written as text, with its fields in order.
-enum JSONText: Sendable {
+enum OrderedJSON: Sendable {
     case null
     case bool(Bool)
     case integer(Int)
     case number(Double)
     case string(String)
-    case array([JSONText])
-    case object([(String, JSONText)])
+    case array([OrderedJSON])
+    case object([(String, OrderedJSON)])
 
     /// UTF-8.
     var bytes: [UInt8] { Array(text.utf8) }

@@ -25,19 +25,6 @@ extension JSONObject {
         }
     }
 
-    /// Embedded GeoJSON.
-    func features(_ key: String) throws(SnapshotError) -> MapFeatures? {
-        guard let value = self[key] else { return nil }
-        guard case .raw(let bytes) = value, bytes.first == UInt8(ascii: "{") else {
-            throw wrong(key, "a GeoJSON object")
-        }
-        do throws(SnapshotError) {
-            return try MapFeatures(geoJSON: Array(bytes))
-        } catch {
-            throw error.within(pointer(key))
-        }
-    }
-
     /// The other fields, in the notation of flags.
     func style(_ shape: String, besides known: [String]) throws(SnapshotError) -> StyleValues {
         var values: [(key: String, value: String)] = []

@@ -1,3 +1,4 @@
+import Imaging
 public import MapGeometry
 
 /// The metadata of a tileset.
@@ -116,5 +117,43 @@ extension TileScheme {
         case .xyz: y
         case .tms: (1 << zoom) - 1 - y
         }
+    }
+}
+
+/// How the colors of raster tiles encode elevations.
+public enum ElevationEncoding: String, Hashable, Sendable, CaseIterable {
+    /// Tenths of a meter above -10,000 m, in 24 bits (Mapbox Terrain-RGB).
+    case mapbox
+    /// 256ths of a meter above -32,768 m, in 24 bits (Terrarium).
+    case terrarium
+
+    /// The elevation of a color in meters.
+    ///
+    /// - Parameter word: a pixel as `0xAARRGGBB`; alpha does not count.
+    public func elevation(of word: UInt32) -> Double {
+        let steps = Double(word & 0xFF_FFFF)
+        return switch self {
+        // A quotient of whole numbers is as near as a double can be.
+        case .mapbox: (steps - 100_000) / 10
+        case .terrarium: steps / 256 - 32_768
+        }
+    }
+}
+
+extension TilesetMetadata {
+    /// How its tiles encode elevations, if the metadata states one of the known ways (`encoding`); nil for any others.
+    public var elevationEncoding: ElevationEncoding? {
+        (others["encoding"]?.text?.lowercased()).flatMap(ElevationEncoding.init)
+    }
+}
+
+/// Reads the width of an image from its header, without decoding it.
+enum TileSizeProbe {
+    /// Width in pixels; nil if unknown or out of range (0, or above 2048).
+    static func width(of tile: Tile) -> Int? {
+        guard case .image = tile.format, let width = (try? ImageHeader(parsing: tile.bytes))?.width,
+            (1...DecodingLimits.tile.side).contains(width)
+        else { return nil }
+        return width
     }
 }

@@ -84,3 +84,34 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
         return FileFormat(fileExtension: ending)
     }
 }
+
+/// A written file of a batch.
+public struct BatchFile: Hashable, Sendable {
+    /// SHA-256 of the bytes, 64 hexadecimal digits.
+    public let sha256: String
+    /// Size in bytes.
+    public let bytes: Int
+}
+
+/// Why a file of a batch cannot be written or read.
+public struct BatchOutputError: Error, CustomStringConvertible {
+    /// The consequence for the batch.
+    public enum Consequence: Hashable, Sendable {
+        /// Only this row fails, and it would fail again.
+        case row
+        /// Only this row fails; a retry may succeed.
+        case retryableRow
+        /// No more rows can be written; the status is from sysexits.h: 69, 73, 74, 75 or 77.
+        case batch(status: Int32)
+    }
+
+    /// The consequence for the batch.
+    public let consequence: Consequence
+    /// One sentence: what is wrong, with which name, and what to do.
+    public let description: String
+
+    /// Creates an error.
+    public init(consequence: Consequence, description: String) {
+        (self.consequence, self.description) = (consequence, description)
+    }
+}

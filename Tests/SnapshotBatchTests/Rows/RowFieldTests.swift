@@ -30,7 +30,7 @@ import Testing
         #expect(try Self.request(Self.cells(members)) == ValidatedRequest(json: members.json))
     }
 
-    @Test(arguments: Pin.styleFields) func everyLookOfThePinIsAColumn(field: RequestField) throws {
+    @Test(arguments: Pin.styleFields) func everyStyleFieldOfThePinIsAColumn(field: RequestField) throws {
         var cells = Self.cells(FieldExamples.members(with: ""))
         let value = FieldExamples.pin[field.name] ?? ""
         cells["pin." + field.name] = FieldExamples.text(field, value)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The HTML of the gallery's pages.
-struct PageText {
+struct GalleryHTML {
     private let settings: GallerySettings
     private let assets: AssetTable
 
