@@ -28,7 +28,7 @@ def measure(bench):
             name = f"library, {size}, zoom {zoom}, scale {scale}, {workers} at once: CPU"
             found.append(Row(name, "ms per image", {"snapshot": float(cpu)}))
     said = run(
-        bench, programs / "Lists", rasters.archive, centers, rasters.zoom, bench.pick(3000, 20), bench.work / "kept")
+        bench, programs / "Lists", rasters.archive, centers, rasters.zoom, bench.pick(3000, 20), bench.work / "cached")
     for name, cpu in re.findall(r"^(.+): ([\d.]+) µs CPU", said, re.M):
         found.append(Row(f"library, 64x64 cells, {name}: CPU", "µs per image", {"snapshot": float(cpu)}))
     return found

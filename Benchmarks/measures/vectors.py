@@ -22,7 +22,7 @@ def measure(bench):
 
 def cost(bench, name, style, zoom, places, keys=None, rounds=3):
     """The row of one style. Zooms of styles count tiles of 512 pixels, ours tiles of 256."""
-    job = Job(places, 512, 512, zoom + 1, vector=style.job, flags=("--attribution", "off"))
+    job = Job(places, 512, 512, zoom + 1, vector=style.job)
     measured, images = bench.measure(name, dict.fromkeys(keys or bench.can("vector"), job), rounds)
     ratios = measured.ratios(measured.each) if len(measured.samples) > 1 else {}
     return [Row(name, "ms per image", measured.medians(measured.each), ratios, images)]

@@ -21,9 +21,14 @@ def command(job, bench):
     flags = [
         "--size", f"{job.width}x{job.height}", "--zoom", str(job.zoom), "--bearing", str(job.bearing), *tiles,
         *job.flags, "--quiet"]
+    if bench.is_comparing:
+        # Peers draw none.
+        flags += ["--attribution", "off"]
     if job.is_single:
         row = job.rows[0]
-        return [bench.tool, "--lat", row["lat"], "--lon", row["lon"], "-o", folder / "0.png", *flags]
+        place = f"{row['lat']},{row['lon']}"
+        pin = ["--pin", f"{place},shape=dot,size=small,color=red"] if bench.is_comparing else []
+        return [bench.tool, "--lat", row["lat"], "--lon", row["lon"], "-o", folder / "0.png", *flags, *pin]
     table = folder / "rows.ndjson"
     table.write_text("".join(json.dumps(fields(index, row)) + "\n" for index, row in enumerate(job.rows)))
     return [bench.tool, "batch", table, "-o", folder, "--name", "{id}.png", "--jobs", str(job.jobs), *flags]

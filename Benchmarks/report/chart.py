@@ -7,7 +7,9 @@ from report.axis import Axis, label
 from report.style import COLORS, MARKS, sheet
 
 WIDTH, HEIGHT = 760, 420
-LEFT, RIGHT, TOP, BOTTOM = 62, 190, 52, 56
+LEFT, TOP, BOTTOM = 62, 52, 56
+# Width of a character of a name, and room for the mark before it.
+NAME_WIDTH, NAME_START = 8, 34
 # The least distance of the names of two lines.
 NAME_HEIGHT = 17
 
@@ -15,7 +17,8 @@ NAME_HEIGHT = 17
 def draw(curve):
     """The text of an SVG file."""
     lines = [(name, points) for name, points in curve.lines.items() if points]
-    xs = Axis([x for _, points in lines for x, _ in points], LEFT, WIDTH - RIGHT, curve.is_x_log)
+    right = WIDTH - NAME_START - NAME_WIDTH * max(len(title(name)) for name, _ in lines)
+    xs = Axis([x for _, points in lines for x, _ in points], LEFT, right, curve.is_x_log)
     ys = Axis([y for _, points in lines for _, y in points], HEIGHT - BOTTOM, TOP, curve.is_y_log)
     colors = [color(name, index) for index, (name, _) in enumerate(lines)]
     parts = [
@@ -24,17 +27,18 @@ def draw(curve):
         f"<style>{sheet(colors)}</style>", f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}" rx="6"/>',
         f'<text class="title" x="{LEFT - 44}" y="26">{escape(curve.title)}</text>',
         f'<text x="{LEFT - 44}" y="{TOP - 8}">{escape(curve.y)}</text>',
-        f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 14}" text-anchor="middle">{escape(curve.x)}</text>',
+        f'<text x="{(LEFT + right) / 2}" y="{HEIGHT - 14}" text-anchor="middle">{escape(curve.x)}</text>',
         *grid(xs, ys, curve)]
     for index, (_, points) in enumerate(lines):
         parts += polyline(index, [(xs.at(x), ys.at(y)) for x, y in points])
-    parts += names(lines, ys)
+    parts += names(lines, xs, ys)
     return "\n".join([*parts, "</svg>", ""])
 
 
 def color(name, index):
     """The pair of colors of a line: that of its program, or the next one."""
-    program = next((key for key, peer in peers.ALL.items() if name in (key, peer.TITLE)), None)
+    program = next(
+        (key for key, peer in peers.ALL.items() if name == key or name.split(",")[0] == peer.TITLE), None)
     return COLORS[program] if program else list(COLORS.values())[index % len(COLORS)]
 
 
@@ -46,7 +50,7 @@ def grid(xs, ys, curve):
     """Lines and numbers of both axes. On a logarithmic axis of few values, these are the numbers."""
     for value in ys.ticks:
         y = ys.at(value)
-        yield f'<path class="grid" d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}"/>'
+        yield f'<path class="grid" d="M{LEFT} {y:.1f}H{xs.end}"/>'
         yield f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{label(value)}</text>'
     measured = sorted({x for points in curve.lines.values() for x, _ in points})
     for value in measured if curve.is_x_log and len(measured) <= 9 else xs.ticks:
@@ -75,7 +79,7 @@ def mark(kind, x, y, index):
     return f'<path {color}{stroke} d="M{x:.1f} {y:.1f}{paths[kind]}"/>'
 
 
-def names(lines, ys):
+def names(lines, xs, ys):
     """The names of the lines to the right of their ends, moved apart, each in the color of its line."""
     wanted = sorted((ys.at(points[-1][1]), index) for index, (_, points) in enumerate(lines))
     placed = []
@@ -87,6 +91,6 @@ def names(lines, ys):
         entry[0] = min(entry[0], limit)
         limit = entry[0] - NAME_HEIGHT
     for y, index in placed:
-        x = WIDTH - RIGHT + 14
+        x = xs.end + 14
         yield mark(MARKS[index % len(MARKS)], x, y, index)
         yield f'<text class="end c{index}" x="{x + 11}" y="{y + 4:.1f}">{escape(title(lines[index][0]))}</text>'

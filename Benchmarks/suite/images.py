@@ -1,4 +1,4 @@
-"""Compares images of two programs, whatever their dots and texts on top look like."""
+"""Compares images of two programs, whatever the dots in their middle look like."""
 
 import numpy
 from PIL import Image
@@ -7,31 +7,46 @@ from PIL import Image
 TOLERANCE = 24
 # Up to this part of the pixels may differ before programs count as drawing different maps.
 LIMIT = 0.02
+# Half the side of the square around the dot in the middle.
+DOT = 20
 
 
-def compare(ours, theirs):
-    """The part of the pixels that differ between two images, for the shift by at most a pixel with the fewest."""
+# Side of the blocks whose means are compared if programs resample: their filters differ in sharpness.
+BLOCK = 4
+
+
+def compare(ours, theirs, is_resampled):
+    """The part of the pixels that differ between two images, for the shift by at most a pixel with the fewest.
+
+    If they are resampled, it is the part of the blocks of pixels instead.
+    """
     ours, theirs = pixels(ours), pixels(theirs)
     if ours.shape != theirs.shape:
         return 1.0
-    parts = [part(ours, theirs, x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]
-    return min(parts)
+    merged, dot = (blocks, DOT // BLOCK) if is_resampled else (lambda image: image, DOT)
+    height, width, _ = ours.shape
+    middle = merged(theirs[1 : height - 1, 1 : width - 1])
+    shifted = [ours[y : height - 2 + y, x : width - 2 + x] for x in range(3) for y in range(3)]
+    return min(part(merged(image), middle, dot) for image in shifted)
 
 
 def pixels(path):
     return numpy.asarray(Image.open(path).convert("RGB"), dtype=numpy.int16)
 
 
-def part(ours, theirs, x, y):
-    height, width, _ = ours.shape
-    a = ours[1 + y : height - 1 + y, 1 + x : width - 1 + x]
-    difference = numpy.abs(a - theirs[1 : height - 1, 1 : width - 1]).max(axis=2)
-    counts = numpy.ones(difference.shape, bool)
-    # The dot in the middle, and the attribution in the lower corners.
-    middle_y, middle_x = height // 2, width // 2
-    counts[max(middle_y - 40, 0) : middle_y + 16, max(middle_x - 24, 0) : middle_x + 24] = False
-    if height >= 100:
-        counts[-24:] = False
+def blocks(image):
+    """The means of blocks of pixels."""
+    height, width = (side // BLOCK * BLOCK for side in image.shape[:2])
+    parts = image[:height, :width].reshape(height // BLOCK, BLOCK, width // BLOCK, BLOCK, 3)
+    return parts.mean(axis=(1, 3))
+
+
+def part(ours, theirs, dot):
+    """The part of the pixels that differ, without the square of twice `dot` in the middle."""
+    counts = numpy.ones(ours.shape[:2], bool)
+    y, x = (side // 2 for side in counts.shape)
+    counts[max(y - dot, 0) : y + dot, max(x - dot, 0) : x + dot] = False
+    difference = numpy.abs(ours - theirs).max(axis=2)
     return float((difference > TOLERANCE)[counts].mean()) if counts.any() else 0.0
 
 

@@ -26,6 +26,11 @@ class Job:
     # Whether to draw one image as a user at the command line would.
     is_single: bool = False
 
+    @property
+    def is_resampled(self):
+        """Whether raster tiles cannot be copied pixel by pixel."""
+        return self.raster is not None and (self.bearing % 360 != 0 or self.zoom % 1 != 0)
+
     def first(self, count):
         """The same for some of the places only."""
         return replace(self, rows=self.rows[:count])
