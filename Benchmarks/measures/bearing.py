@@ -12,7 +12,7 @@ def measure(bench):
     style, zoom = vectors.labels or vectors.ground, vectors.zooms[0]
     maps = [
         ("raster 800x400", raster, Job(raster, 800, 400, rasters.zoom, raster=rasters.job)),
-        ("vector 512x512", vectors.places(bench.pick(10, 2)), Job([], 512, 512, zoom + 1, vector=style.job))]
+        ("vector 512x512", vectors.places(bench.pick(6, 2)), Job([], 512, 512, zoom + 1, vector=style.job))]
     for name, places, job in maps:
         for bearing in bench.pick([0, 1, 15, 30, 45, 60, 90, 135, 180], [0, 30]):
             if not places:

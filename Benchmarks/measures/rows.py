@@ -6,7 +6,7 @@ from suite.job import Job
 
 def measure(bench):
     rasters, lines = bench.rasters, {}
-    counts = bench.pick([1, 3, 10, 30, 100, 300, 1000, 3000], [1, 10])
+    counts = bench.pick([1, 3, 10, 30, 100, 300, 1000], [1, 10])
     places = rasters.places(max(counts), 256, 256)
     if not places:
         bench.skip("cost by number of rows", "the tiles have no room for images of 256x256")
