@@ -1,7 +1,7 @@
 // The floor: maps of raster tiles with a dot in the middle, drawn with the least work and the fastest libraries.
 //
 // floor TILES PLACES WIDTH HEIGHT ZOOM LEVEL [FOLDER]: TILES is a folder of z/x/y files, PLACES is a file of `lon lat`
-// lines, and LEVEL is libdeflate's. Images are written into FOLDER as 0.png, 1.png, …; without it they are only encoded.
+// lines, LEVEL is libdeflate's. Images are written into FOLDER as 0.png, 1.png, …; without it they are only encoded.
 // Prints JSON: CPU and wall time of all images in seconds, and their mean size in bytes.
 #include "floor.h"
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-"""One image per process, as at the command line, with a pin: time and memory from the start of the process to its end."""
+"""One image per process, as at the command line, with a pin: time and memory of the whole process."""
 
 from report.figures import Row
 from suite.job import Job

@@ -10,8 +10,9 @@ from suite.job import Job
 def measure(bench):
     rasters, lines = bench.rasters, {}
     processors = len(os.sched_getaffinity(0))
-    batches = [(side, rasters.places(bench.pick(count, 4), *side), rasters.job, None, rasters.zoom)
-               for side, count in [((800, 400), 200), ((64, 64), 2000)]]
+    batches = [
+        (size, rasters.places(bench.pick(count, 4), *size), rasters.job, None, rasters.zoom)
+        for size, count in [((800, 400), 200), ((64, 64), 2000)]]
     style = bench.vectors.labels or bench.vectors.ground
     vector = bench.vectors.places(bench.pick(60, 2))
     batches.append(((512, 512), vector, None, style.job, bench.vectors.zooms[0] + 1))
@@ -26,5 +27,5 @@ def measure(bench):
             lines.setdefault(name, []).append((number, rate))
     return [Curve(
         "jobs", "Rate by number of jobs",
-        f"Batches on {processors} CPUs with the start of the tool, written as files. More jobs than CPUs gain nothing if "
-        "tiles come from a disk.", "jobs", "images per second", lines)]
+        f"Batches on {processors} CPUs with the start of the tool, written as files. Tiles come from a disk, so more jobs "
+        "than CPUs gain nothing.", "jobs", "images per second", lines)]

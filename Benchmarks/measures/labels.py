@@ -23,5 +23,5 @@ def measure(bench):
             lines.setdefault(name, []).append((number, measured.medians(measured.each)["snapshot"]))
     return [Curve(
         "labels", "Cost by number of labels",
-        "Images of 800x400 of raster tiles with labels anywhere on them, each with a text of its own: all drawn, or only "
-        "those that touch no other (`--declutter`).", "labels per image", "ms CPU per image", lines)]
+        "Images of 800x400 of raster tiles with labels anywhere on them, each with a text of its own: all drawn, or "
+        "only those that touch no other (`--declutter`).", "labels per image", "ms CPU per image", lines)]

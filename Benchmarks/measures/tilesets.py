@@ -21,8 +21,8 @@ def measure(bench):
     south = reach * math.cos(math.radians(lat))
     tool = [
         bench.tool, "tiles", "render", *style.flags, "--bbox",
-        f"{lon - reach},{lat - south},{lon + reach},{lat + south}", "--zooms", str(zoom), "--jobs", "1", "--quiet", "-o",
-        out]
+        f"{lon - reach},{lat - south},{lon + reach},{lat + south}", "--zooms", str(zoom), "--jobs", "1", "--quiet",
+        "-o", out]
     rounds, samples = bench.pick(2, 1), {"snapshot": []}
     for _ in range(rounds):
         out.unlink(missing_ok=True)

@@ -13,7 +13,8 @@ def measure(bench):
         what = f"style zoom {zoom}" + (" with labels" if style is vectors.labels else "")
         new, again = vectors.places(bench.pick(60, 2)), vectors.places(bench.pick(6, 1)) * bench.pick(10, 2)
         found += cost(bench, f"512x512 vector map, {what}: CPU", style, zoom, new)
-        found += cost(bench, f"512x512 vector map, {what}, the same six places again: CPU", style, zoom, again, rounds=2)
+        found += cost(
+            bench, f"512x512 vector map, {what}, the same six places again: CPU", style, zoom, again, rounds=2)
         many = vectors.places(bench.pick(500, 4))
         # So many images say enough in one round.
         found += cost(

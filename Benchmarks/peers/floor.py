@@ -15,23 +15,22 @@ def missing(bench):
     if program.exists():
         return None
     try:
-        flags = subprocess.run(
-            ["pkg-config", "--cflags", "--libs", *LIBRARIES], check=True, capture_output=True, text=True).stdout.split()
+        flags = run("pkg-config", "--cflags", "--libs", *LIBRARIES).split()
         sources = sorted(map(str, (root / "Benchmarks/floor").glob("*.c")))
-        subprocess.run(
-            ["cc", "-O3", "-march=native", "-o", str(program), *sources, *flags, "-lm"], check=True, capture_output=True,
-            text=True)
+        run("cc", "-O3", "-march=native", "-o", str(program), *sources, *flags, "-lm")
+        return None
     except (OSError, subprocess.CalledProcessError) as error:
         said = getattr(error, "stderr", None) or str(error)
         return f"its compilation failed: {said.strip().splitlines()[-1]}"
 
 
 def version(bench):
-    names = {"libdeflate": "libdeflate", "libpng": "libpng", "libturbojpeg": "libjpeg-turbo"}
-    versions = [
-        f"{names[name]} {subprocess.run(['pkg-config', '--modversion', name], capture_output=True, text=True).stdout.strip()}"
-        for name in LIBRARIES]
+    versions = [f"{name} {run('pkg-config', '--modversion', name).strip()}" for name in LIBRARIES]
     return f"libdeflate's level {LEVEL}, with {', '.join(versions)}"
+
+
+def run(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def command(job, bench):

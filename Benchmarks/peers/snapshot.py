@@ -2,6 +2,9 @@
 
 import json
 import subprocess
+from pathlib import Path
+
+from suite.environment import root
 
 TITLE = "snapshot"
 CAN = {"raster", "vector", "dots", "labels", "bearing", "fractional"}
@@ -12,7 +15,12 @@ def missing(bench):
 
 
 def version(bench):
-    return subprocess.run([bench.tool, "--version"], check=True, capture_output=True, text=True).stdout.strip()
+    said = subprocess.run([bench.tool, "--version"], check=True, capture_output=True, text=True).stdout.strip()
+    if Path(bench.tool) != root / ".build/release/snapshot":
+        return said
+    commit = subprocess.run(
+        ["git", "-C", root, "describe", "--always", "--dirty"], capture_output=True, text=True).stdout.strip()
+    return f"{said}, commit {commit}" if commit else said
 
 
 def command(job, bench):

@@ -38,7 +38,9 @@ class Curve:
 @dataclass
 class Figures:
     date: str
+    # Its processor, and its operating system.
     machine: str
+    system: str
     # What was measured on what, as (name, text).
     facts: list
     skipped: dict = field(default_factory=dict)

@@ -24,7 +24,7 @@ def write(figures, folder):
 
 
 def body(figures):
-    yield from ["## The run", "", f"{figures.date}, on {figures.machine}.", "", "| | |", "|---|---|"]
+    yield from ["## The run", "", f"{figures.date}, on {figures.machine}, {figures.system}.", "", "| | |", "|---|---|"]
     yield from (f"| {name} | {text} |" for name, text in figures.facts)
     if figures.skipped:
         yield from ["", "Not measured:", ""]
@@ -39,5 +39,6 @@ def body(figures):
     for curve in figures.curves:
         if not any(curve.lines.values()):
             continue
-        yield from [f"## {curve.title}", "", curve.text, "", f"![{curve.title}](pictures/benchmarks/{curve.name}.svg)", ""]
+        yield from [f"## {curve.title}", "", curve.text, ""]
+        yield from [f"![{curve.title}](pictures/benchmarks/{curve.name}.svg)", ""]
         yield from ["<details><summary>The numbers</summary>", "", *table.points(curve), "", "</details>", ""]

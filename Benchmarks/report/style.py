@@ -19,12 +19,11 @@ SHEET = """
     .grid { stroke: #dadce0; stroke-width: 1 }
     .line { fill: none; stroke-width: 2; stroke-linejoin: round }
     .first { stroke-width: 3.5 }
-    .ring { fill: #ffffff }
     .end { font-weight: 600 }
 """
 DARK = """
     text { fill: #e8eaed }
-    .paper, .ring { fill: #16181b }
+    .paper { fill: #16181b }
     .grid { stroke: #3c4043 }
 """
 
@@ -38,7 +37,8 @@ def sheet(colors):
             for line, pair in enumerate(colors))
 
     # A line is not filled, and a ring is filled with the paper.
-    last = "    path.line { fill: none }\n"
-    return (
-        f"{SHEET}{rules(0)}{last}    .ring {{ fill: #ffffff }}\n    @media (prefers-color-scheme: dark) {{{DARK}{rules(1)}"
-        f"{last}    .ring {{ fill: #16181b }}\n    }}\n")
+    def last(paper):
+        return f"    path.line {{ fill: none }}\n    .ring {{ fill: {paper} }}\n"
+
+    dark = f"    @media (prefers-color-scheme: dark) {{{DARK}{rules(1)}{last('#16181b')}    }}\n"
+    return f"{SHEET}{rules(0)}{last('#ffffff')}{dark}"

@@ -54,10 +54,11 @@ class Bench:
         return self.runner.run(self.programs[key].command(job, self))
 
     def measure(self, name, jobs, rounds, compares=True):
-        """Draws the jobs in turn, round after round; returns `Measured`, and what comparing the images found, by program.
+        """Draws the jobs in turn, round after round; returns `Measured`, and what comparing the images found.
 
-        `jobs` are by program; all have the same number of images. First each program draws some images that are compared
-        with ours; that also reads everything from the disk once. A program that fails is skipped with its last words.
+        `jobs` are by program; all have the same number of images. First each program draws some images that are
+        compared with ours; that also reads everything from the disk once. A program that fails is skipped, with the
+        reason.
         """
         notes = self.compare(name, jobs) if compares else {}
         keys = [key for key in jobs if key not in notes or "failed" not in notes[key]]

@@ -42,12 +42,13 @@ def version(package):
 
 
 def machine():
-    """Processor, number of CPUs and operating system, as one line."""
-    model = next((line.split(":", 1)[1].strip() for line in lines("/proc/cpuinfo") if line.startswith("model name")), None)
+    """The processor with the number of CPUs, and the operating system."""
+    models = [line.split(":", 1)[1].strip() for line in lines("/proc/cpuinfo") if line.startswith("model name")]
     names = dict(line.split("=", 1) for line in lines("/etc/os-release") if "=" in line)
     system = names.get("PRETTY_NAME", platform.system()).strip('"')
     count = len(os.sched_getaffinity(0))
-    return f"{model or platform.machine()}, {count} CPU{'s' if count > 1 else ''}, {system}, Linux {platform.release()}"
+    processor = models[0] if models else platform.machine()
+    return f"{processor} with {count} CPU{'s' if count > 1 else ''}", f"{system}, Linux {platform.release()}"
 
 
 def load():

@@ -9,7 +9,7 @@ import sys
 
 # Pixels east and south of a pixel's corner, so that programs that round, cut off or round up agree about the pixel.
 INSIDE = 0.25
-# Tiles that are copied at most: what covers a large city. Cut an area out of larger archives with `snapshot tiles fetch`.
+# Tiles that are copied at most: what covers a large city. `snapshot tiles fetch` cuts an area out of larger archives.
 MAXIMUM = 100_000
 
 
@@ -51,9 +51,9 @@ class Rasters:
         return {"archive": self.archive, "copy": str(self.copy), "folder": str(self.folder)}
 
     def places(self, count, width, height, room=1.0):
-        """Rows of places, the same each time; around each all tiles of an image that is `room` times as large are there.
+        """Rows of places, the same each time. Around each, all tiles of an image that is `room` times as large exist.
 
-        With more room than the image, those one level up are there, too. There are fewer rows than asked for, or none, if
+        With more room than the image, those one level up exist, too. There are fewer rows than asked for, or none, if
         such places are rare.
         """
         rng = random.Random(f"{width}x{height}")

@@ -38,8 +38,8 @@ class Vectors:
     """Places on a vector map and the styles to draw there.
 
     FOLDER has one archive (.pmtiles or .mbtiles), `ground.json`, a style over it, and `points.txt`, places as `lon lat`
-    lines; with `labels.json`, a style with texts and glyphs beside it, images with labels are measured as well. Without a
-    folder it is the small town of the fixtures in the built-in style, which says little about a city.
+    lines; with `labels.json`, a style with texts and glyphs beside it, images with labels are measured as well. Without
+    a folder it is the small town of the fixtures in the built-in style, which says little about a city.
     """
 
     def __init__(self, folder, tool, work):
@@ -68,7 +68,7 @@ class Vectors:
         return styles[0], styles[1] if len(styles) > 1 else None
 
     def town(self):
-        said = subprocess.run([self.tool, "style", "show", "light"], check=True, capture_output=True, text=True).stdout
+        said = subprocess.run([self.tool, "style", "show", "light"], check=True, capture_output=True).stdout
         fields = json.loads(said)
         # MapLibre Native needs glyphs for labels, which the built-in style does not have.
         fields["layers"] = [layer for layer in fields["layers"] if layer["type"] != "symbol"]
