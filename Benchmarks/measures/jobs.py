@@ -27,5 +27,5 @@ def measure(bench):
             lines.setdefault(name, []).append((number, rate))
     return [Curve(
         "jobs", "Rate by number of jobs",
-        f"Batches on {processors} CPUs with the start of the tool, written as files. Tiles come from a disk, so more jobs "
-        "than CPUs gain nothing.", "jobs", "images per second", lines)]
+        f"Batches on {processors} CPUs with the start of the tool, written as files. Tiles come from a disk, so more "
+        "jobs than CPUs gain nothing.", "jobs", "images per second", lines)]

@@ -25,8 +25,8 @@ def measure(bench):
             lines.setdefault(key, []).append((tiles, cost))
     return [Curve(
         "tiles", "Cost by number of tiles",
-        f"Images of 800x400 of raster tiles at zooms from {rasters.zoom} down to {rasters.zoom - 0.9:g}. At integer zooms "
-        "pixels are copied, at the others they are resampled.",
+        f"Images of 800x400 of raster tiles at zooms from {rasters.zoom} down to {rasters.zoom - 0.9:g}. At integer "
+        "zooms pixels are copied, at the others they are resampled.",
         "tiles per image, as ours counts them", "ms CPU per image", {key: sorted(line) for key, line in lines.items()},
         images, is_x_log=False, is_y_log=False)]
 

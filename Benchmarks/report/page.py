@@ -31,8 +31,8 @@ def body(figures):
         yield from (f"- {name}: {reason}." for name, reason in figures.skipped.items())
     yield from ["", "## Costs", "", *table.summary(figures.rows), ""]
     yield from [
-        "In brackets: how many times ours, as the median of the ratios within the rounds. † The image differs from ours "
-        "too much to be the same map: do not compare.", ""]
+        "In brackets: how many times ours, as the median of the ratios within the rounds. † The image differs from "
+        "ours too much to be the same map: do not compare.", ""]
     yield from ["Images, compared with ours before the times were taken:", ""]
     yield from table.comparisons(figures.rows + figures.curves)
     yield ""
