@@ -175,8 +175,13 @@ bless:
 docs:
 	scripts/make-docs
 
-bench: tool
-	Benchmarks/run
+## Measures images in turn with a floor in C and with peers from PyPI, and writes docs/benchmarks.md; about a quarter of
+## an hour. TILES is an archive of raster tiles, VECTORS a folder with vector tiles and styles, BENCH flags of
+## Benchmarks/run, such as --quick.
+bench: $(BUILT)
+	scripts/install-dependencies --bench
+	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+	Benchmarks/run --tool $(TOOL) $(if $(VECTORS),--vectors "$(VECTORS)") $(BENCH) $(if $(TILES),-- "$(TILES)")
 
 fuzz:
 	Fuzzing/run

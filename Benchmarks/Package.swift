@@ -6,9 +6,10 @@ let package = Package(
     dependencies: [.package(name: "swift-map-snapshot", path: "..")],
     targets: [
         .executableTarget(
-            name: "InProcess", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")]),
+            name: "InProcess", dependencies: ["Support", .product(name: "MapSnapshot", package: "swift-map-snapshot")]),
         .executableTarget(
-            name: "Lists", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")]),
+            name: "Lists", dependencies: ["Support", .product(name: "MapSnapshot", package: "swift-map-snapshot")]),
+        .target(name: "Support", dependencies: [.product(name: "MapSnapshot", package: "swift-map-snapshot")]),
     ],
     swiftLanguageModes: [.v6]
 )
