@@ -1,4 +1,5 @@
 import Imaging
+import JSON
 import MapGeometry
 import MapLabels
 import MapStyle
@@ -41,7 +42,7 @@ import VectorTiles
                 """
                 {"version": 8, "sources": {"s": {"type": "geojson", "data": \(data)}}, "layers": [
                   {"id": "names", "type": "symbol", "source": "s", "layout": {"text-field": ["get", "name"],
-                   "text-font": ["any"], "text-size": 12, "text-padding": 0, "text-allow-overlap": true\(layout)}}]}
+                   "text-font": ["Letters"], "text-size": 12, "text-padding": 0, "text-allow-overlap": true\(layout)}}]}
                 """.utf8))
         let slicer = try GeoJSONSlicer(geoJSON: Array(data.utf8), options: SlicingOptions())
         let view = view(pitch: pitch, roll: roll)
