@@ -16,7 +16,8 @@ extension FillExtrusionLayer: DrawableLayer {
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
         let (zoom, opacity) = (scene.zoom, opacity.value(at: scene.zoom))
         guard opacity > 0 else { return nil }
-        let tiles = scene.tiles { (part: FeaturePart<FillExtrusionLayout, FillExtrusionValues>, integerZoom, patterns) in
+        typealias Part = FeaturePart<FillExtrusionLayout, FillExtrusionValues>
+        let tiles = scene.tiles { (part: Part, integerZoom, patterns) in
             FillExtrusionPaint(self, part.values, &patterns, zoom: zoom, integerZoom: integerZoom)
         }
         guard !tiles.isEmpty else { return nil }
