@@ -74,6 +74,7 @@ package struct OpacityGroup: DrawnLayer {
 
     package var vertexCount: Int { layers.reduce(0) { $0 + $1.vertexCount } }
     package var isExactOnPage: Bool { layers.allSatisfy(\.isExactOnPage) }
+    package func memory(width: Int) -> Int { layers.map { $0.memory(width: width) }.max() ?? 0 }
 
     package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         var part = Pixmap(width: canvas.width, height: canvas.height)
