@@ -200,11 +200,11 @@ package struct FaceBuffer: Sendable {
             guard !part.isEmpty else { continue }
             let span = words.span
             for column in (Int(part.lowerBound) / density)...(Int(part.upperBound) - 1) / density {
-                let sample = row * stride + column * density
+                let upper = row * stride + column * density
+                let lower = upper + stride
                 let word =
                     density == 2
-                    ? PixelBlending.mean(span[sample], span[sample + 1], span[sample + stride], span[sample + stride + 1])
-                    : span[sample]
+                    ? PixelBlending.mean(span[upper], span[upper + 1], span[lower], span[lower + 1]) : span[upper]
                 guard word != 0 else { continue }
                 let index = place + column
                 pixels[index] =

@@ -19,15 +19,18 @@ extension BuiltInStyle {
     /// A style with nothing but the bodies; nil if it is invalid, which would be a bug.
     static let bodies = try? Style(Array(bodyJSON.utf8))
 
+    /// A weak light, so that buildings do not draw attention from streets and labels.
+    ///
     /// Heights in meters have names of their own in OpenMapTiles and in Protomaps; Shortbread has none.
     private static let bodyJSON = """
-        {"version":8,"light":{"intensity":0.35},
+        {"version":8,"light":{"intensity":0.25},
         "sources":{"\(source)":{"type":"vector","url":"pmtiles://{tiles}"}},
         "layers":[{"id":"building bodies","type":"fill-extrusion","source":"\(source)","source-layer":"building",
         "minzoom":14,"filter":["all",[">",\(meters("render_height", "height")),0],
         ["!",["to-boolean",["get","hide_3d"]]]],
         "paint":{"fill-extrusion-height":\(meters("render_height", "height")),
-        "fill-extrusion-base":\(meters("render_min_height", "min_height"))}}]}
+        "fill-extrusion-base":\(meters("render_min_height", "min_height")),
+        "fill-extrusion-vertical-gradient":false}}]}
         """
 
     private static func meters(_ names: String...) -> String {

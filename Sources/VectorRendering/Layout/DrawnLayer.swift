@@ -8,6 +8,9 @@ package protocol DrawnLayer: Sendable {
     /// Whether it looks the same as paths on a page; if not, it is drawn as pixels there.
     var isExactOnPage: Bool { get }
 
+    /// What drawing needs beside images, in bytes, for an image of a width in pixels.
+    func memory(width: Int) -> Int
+
     /// Draws the layer over an image.
     ///
     /// - Parameters:
@@ -22,6 +25,7 @@ package protocol DrawnLayer: Sendable {
 extension DrawnLayer {
     package var vertexCount: Int { 0 }
     package var isExactOnPage: Bool { false }
+    package func memory(width: Int) -> Int { 0 }
     package func draw(on page: some MapPage, check: () throws -> Void) throws {}
 
     /// The layer with an opacity of 0 to 1 as a whole; nil if it is invisible.
@@ -70,6 +74,7 @@ package struct OpacityGroup: DrawnLayer {
 
     package var vertexCount: Int { layers.reduce(0) { $0 + $1.vertexCount } }
     package var isExactOnPage: Bool { layers.allSatisfy(\.isExactOnPage) }
+    package func memory(width: Int) -> Int { layers.map { $0.memory(width: width) }.max() ?? 0 }
 
     package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         var part = Pixmap(width: canvas.width, height: canvas.height)

@@ -147,8 +147,9 @@ struct DecodedStyle: LabelledLayer {
         guard let list else { return }
         let groups = list.layers.contains { $0 is OpacityGroup }
         let copies = (groups ? 1 : 0) + (opacity < 1 ? 1 : 0)
+        let buffers = list.layers.map { $0.memory(width: canvas.width) }.max() ?? 0
         try MemoryRequest.check(
-            copies * canvas.width * canvas.height * MemoryRequest.canvas, for: "the style \(id)")
+            copies * canvas.width * canvas.height * MemoryRequest.canvas + buffers, for: "the style \(id)")
         guard opacity < 1 else { return try draw(list, &canvas) }
         var part = Pixmap(width: canvas.width, height: canvas.height)
         try draw(list, &part)

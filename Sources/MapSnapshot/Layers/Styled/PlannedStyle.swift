@@ -78,9 +78,9 @@ struct PlannedStyle: PlannedLayer {
     /// What the layouts of its tiles depend on.
     var layoutStyle: LayoutCache.Style {
         LayoutCache.Style(
-            identity: layer.layoutIdentity + (view.viewport.isTilted ? " tilted" : ""), language: request.language ?? "", layers: resolved.layers.map(\.index),
-            integerZoom: resolved.integerZoom,
-            isDense: view.scale > 1)
+            // Tilted, a built-in style has one layer more.
+            identity: layer.layoutIdentity + (view.isTilted ? " tilted" : ""), language: request.language ?? "",
+            layers: resolved.layers.map(\.index), integerZoom: resolved.integerZoom, isDense: view.scale > 1)
     }
 
     var tileCount: Int { tiles.reduce(0) { $0 + $1.plan.cells.count } }

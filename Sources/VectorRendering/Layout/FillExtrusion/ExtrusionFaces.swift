@@ -18,7 +18,6 @@ struct ExtrusionFaces {
     /// A body, with what its faces have in common.
     private struct Body {
         let space: TileSpace
-        let placement: TilePlacement
         let meters: (base: Double, height: Double)
         /// 1, or -1 if the outside of the walls is on the other side of the outline.
         let side: Double
@@ -49,7 +48,7 @@ struct ExtrusionFaces {
         if let patterns = tile.paint.pattern, patterns[index] == nil { return }
         let (outlines, shape, meters) = (tile.layout.outlines, tile.layout.bodies[index], tile.paint.meters(index))
         let body = Body(
-            space: space, placement: tile.placement, meters: meters,
+            space: space, meters: meters,
             side: shape.isReversed != (meters.height < meters.base) ? -1 : 1, isCut: isCut,
             ink: light.map { BodyInk($0, tile.paint, index) })
         let feature = outlines.features[index]
@@ -57,14 +56,15 @@ struct ExtrusionFaces {
         let points = outlines.points.span.extracting(feature.points)
         if !isCut {
             reserve(points.count)
-            Self.project(points, body, &feet, &tops)
+            Self.project(points, body, tile.placement.transform, &feet, &tops)
         }
         if body.hasWalls {
             var start = base
             for ring in feature.rings {
                 let end = outlines.ends[ring]
                 if tile.layout.hasWalls[ring], end - start > 1 {
-                    try drawWalls(points, (start - base)..<(end - base), body, into: &buffer, check: check)
+                    try drawWalls(
+                        points, (start - base)..<(end - base), body, tile.placement, into: &buffer, check: check)
                 }
                 start = end
             }
@@ -81,9 +81,10 @@ struct ExtrusionFaces {
 
     /// Projects the vertices of a body.
     private static func project(
-        _ points: Span<TilePoint>, _ body: Body, _ feet: inout [Corner], _ tops: inout [Corner]
+        _ points: Span<TilePoint>, _ body: Body, _ transform: TileTransform, _ feet: inout [Corner],
+        _ tops: inout [Corner]
     ) {
-        let (space, transform, hasWalls) = (body.space, body.placement.transform, body.hasWalls)
+        let (space, hasWalls) = (body.space, body.hasWalls)
         @inline(__always)
         func corner(_ place: SpacePoint) -> Corner {
             let depth = 1 / place.z
@@ -111,8 +112,8 @@ struct ExtrusionFaces {
 // Walls.
 extension ExtrusionFaces {
     private mutating func drawWalls(
-        _ points: Span<TilePoint>, _ ring: Range<Int>, _ body: Body, into buffer: inout FaceBuffer,
-        check: () throws -> Void
+        _ points: Span<TilePoint>, _ ring: Range<Int>, _ body: Body, _ placement: TilePlacement,
+        into buffer: inout FaceBuffer, check: () throws -> Void
     ) rethrows {
         let space = body.space
         let (east, south) = (space.right.cross(space.up), space.down.cross(space.up))
@@ -141,7 +142,7 @@ extension ExtrusionFaces {
                 let unit = body.side / (dx * dx + dy * dy).squareRoot()
                 ink = paint.wall(
                     BodyInk.Edge(from: from, to: to, normal: (-dy * unit, dx * unit), lengths: lengths), in: space,
-                    body.placement)
+                    placement)
             }
             if body.isCut {
                 drawCutWall(from, to, body, plane, ink, into: &buffer)

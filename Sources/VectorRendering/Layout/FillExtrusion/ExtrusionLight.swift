@@ -3,7 +3,7 @@ import Platform
 
 /// The light on walls and roofs at a zoom and bearing, by the formulas of MapLibre's shaders.
 struct ExtrusionLight: Hashable, Sendable {
-    /// Toward the light: right and down on the tile, and up. Faces have normals that point inward.
+    /// Toward the light, for normals that point inward: right and down on the tile, and up.
     let direction: SIMD3<Float>
     /// Red, green and blue, 0 to 1.
     let color: SIMD3<Float>

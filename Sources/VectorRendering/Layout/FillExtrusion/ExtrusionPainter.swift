@@ -87,16 +87,22 @@ struct ExtrusionPainter {
         _ bodies: Bodies, in rows: Range<Int>, hasColor: Bool, check: () throws -> Void
     ) rethrows {
         var work = 0
-        for body in bodies.visible where body.isIn(rows) {
-            let (tile, space) = bodies.tiles[Int(body.tile)]
-            work += tile.layout.outlines.features[Int(body.feature)].points.count
-            if work > CheckInterval.vertices {
-                try check()
-                work = 0
+        var rest = bodies.visible[...]
+        // Copying a tile takes longer than drawing some bodies, so it is done once for its bodies.
+        while let number = rest.first?.tile {
+            let part = rest.prefix { $0.tile == number }
+            rest = rest[part.endIndex...]
+            let (tile, space) = bodies.tiles[Int(number)]
+            for body in part where body.isIn(rows) {
+                work += tile.layout.outlines.features[Int(body.feature)].points.count
+                if work > CheckInterval.vertices {
+                    try check()
+                    work = 0
+                }
+                try faces.draw(
+                    Int(body.feature), of: tile, in: space, hasColor ? light : nil, isCut: body.isCut, into: &buffer,
+                    check: check)
             }
-            try faces.draw(
-                Int(body.feature), of: tile, in: space, hasColor ? light : nil, isCut: body.isCut, into: &buffer,
-                check: check)
         }
     }
 

@@ -16,7 +16,8 @@ extension FillExtrusionLayer: DrawableLayer {
     func drawn(in scene: inout LayerScene) -> (any DrawnLayer)? {
         let (zoom, opacity) = (scene.zoom, opacity.value(at: scene.zoom))
         guard opacity > 0 else { return nil }
-        let tiles = scene.tiles { (part: FeaturePart<FillExtrusionLayout, FillExtrusionValues>, integerZoom, patterns) in
+        typealias Part = FeaturePart<FillExtrusionLayout, FillExtrusionValues>
+        let tiles = scene.tiles { (part: Part, integerZoom, patterns) in
             FillExtrusionPaint(self, part.values, &patterns, zoom: zoom, integerZoom: integerZoom)
         }
         guard !tiles.isEmpty else { return nil }
@@ -52,10 +53,20 @@ struct FillExtrusionDrawing: DrawnLayer {
     /// Each vertex has one place below and one above; lower layers are projected again.
     var vertexCount: Int { 2 * (tiles + lower).reduce(0) { $0 + $1.layout.vertexCount } }
 
+    func memory(width: Int) -> Int {
+        let bodies = (tiles + lower).reduce(0) { $0 + $1.layout.featureCount }
+        return FaceBuffer.memory(width: width, density: density)
+            + bodies * MemoryLayout<ExtrusionPainter.Visible>.stride
+    }
+
+    private var hasPattern: Bool { tiles.contains { $0.paint.pattern != nil } }
+
+    /// Samples per pixel, across and down.
+    ///
+    /// Nobody sees the samples of fine pixels one by one, and patterns are softened by their texels.
+    private var density: Int { view.scale < 2 && !hasPattern ? 2 : 1 }
+
     func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
-        let hasPattern = tiles.contains { $0.paint.pattern != nil }
-        // Nobody sees the samples of fine pixels one by one, and patterns are softened by their texels.
-        let density = view.scale < 2 && !hasPattern ? 2 : 1
         var painter = ExtrusionPainter(light, width: canvas.width, height: canvas.height, density: density)
         var upper = try painter.bodies(of: tiles, in: view, check: check)
         guard let first = upper.visible.lazy.map(\.rows.lowerBound).min(),
