@@ -28,7 +28,7 @@ def looked_at(line):
     keys = set(answer) - {"meta"}
     if answer.get("status") in ("ok", "skipped"):
         demand("wrong fields", OK - {"id"} <= keys <= OK | {"complete", "missing"}, answer)
-        demand("`complete` is told where it is true", answer.get("complete", False) is False, answer)
+        demand("`complete` is in the result although it is true", answer.get("complete", False) is False, answer)
         demand("`complete` without `missing`, or the reverse", ("complete" in keys) == ("missing" in keys), answer)
         demand("skipped although incomplete", not ("missing" in keys and answer["status"] == "skipped"), answer)
         demand("etag or sha256 is none", is_hex(answer["etag"], 32) and is_hex(answer["sha256"], 64), answer)

@@ -22,7 +22,7 @@ def ids_are_echoed_with_their_type(filter):
 
 
 @check
-def a_row_without_id_has_none_in_its_answer(filter):
+def a_result_has_no_id_if_the_row_has_none(filter):
     for answer in filter.ask([row(), row(lat=91)]):
         demand("an id came from nowhere", answer.get("id") is None, answer)
 

@@ -48,14 +48,14 @@ def wrong_usage(filter):
 
 
 @check
-def tiles_that_are_not_there(filter):
+def tiles_that_do_not_exist(filter):
     fatal(filter, [66], tiles="/nonexistent/tiles.pmtiles")
     (filter.folder / "empty.mbtiles").write_bytes(b"")
     fatal(filter, [65, 66, 78], tiles=filter.folder / "empty.mbtiles")
 
 
 @check
-def a_configuration_that_is_none(filter):
+def an_invalid_configuration(filter):
     (filter.folder / "config.json").write_text("{")
     fatal(filter, [78], "--config", filter.folder / "config.json")
 

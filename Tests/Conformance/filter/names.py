@@ -44,7 +44,7 @@ def names_are_taken_as_they_are(filter):
 
 
 @check
-def a_name_is_written_again_where_another_picture_is_wanted(filter):
+def a_name_is_written_again_for_another_image(filter):
     first, = filter.ask([row(out="a.png")])
     second, = filter.ask([row(out="a.png", lat=47.2)])
     third, = filter.ask([row(out="a.png", lat=47.2)])
@@ -62,7 +62,7 @@ def a_name_belongs_to_its_first_picture(filter):
         expect("statuses", [one["status"] for one in answers], ["ok", "error", "error", "ok", "skipped"])
         for answer in answers[1:3]:
             expect_error(answer, "invalid_request", "/out")
-            demand("the line of the first row is not told", "line 1 " in answer["detail"], answer)
+            demand("the line of the first row is not named", "line 1 " in answer["detail"], answer)
             expect("retryable", answer["retryable"], False)
         data = filter.files()[f"{jobs}-a-b.png"]
         expect("sha256 on disk", hashlib.sha256(data).hexdigest(), answers[0]["sha256"])
@@ -73,7 +73,7 @@ def a_failed_row_leaves_its_name(filter):
     asked = [row(out="a.png", tiles=["nope"]), row(out="a.png", lat=99), row(out="a.png"), row(out="a.png", lat=47.2)]
     answers = filter.ask(asked, "--jobs", 4)
     expect("statuses", [one["status"] for one in answers], ["error", "error", "ok", "error"])
-    demand("the line of the first picture is not told", "line 3 " in answers[3]["detail"], answers[3])
+    demand("the line of the first image is not named", "line 3 " in answers[3]["detail"], answers[3])
 
 
 @check

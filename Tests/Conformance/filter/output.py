@@ -17,7 +17,7 @@ def bytes_do_not_depend_on_the_jobs(filter):
 
 
 @check
-def equal_rows_are_one_picture(filter):
+def equal_rows_share_an_image(filter):
     answers = filter.ask([row(id=n) for n in range(20)], "--jobs", 4)
     expect("names and digests", len({(one["out"], one["sha256"], one["etag"]) for one in answers}), 1)
     expect("files", len(filter.files()), 1)
@@ -41,7 +41,7 @@ def a_second_run_skips(filter):
 
 
 @check
-def damaged_files_are_made_again(filter):
+def corrupt_files_are_drawn_again(filter):
     asked = rows(6)
     names = [answer["out"] for answer in filter.ask(asked)]
     whole = filter.files()
@@ -59,7 +59,7 @@ def damaged_files_are_made_again(filter):
 
 
 @check
-def incomplete_pictures_are_told_and_made_again(filter):
+def incomplete_images_are_reported_and_drawn_again(filter):
     wide = row(zoom=14, size="1000x1000", max_overzoom=0)
     for _ in range(2):
         answer, blank, none = filter.ask([wide, wide | {"missing_tiles": "blank"}, row(lat=60.17, lon=24.94, zoom=14)],

@@ -8,7 +8,7 @@ from .expectations import demand, expect
 
 
 @check
-def rows_that_are_no_object(filter):
+def rows_that_are_not_objects(filter):
     bad = ["5", "[]", '"x"', "null", "true", "{", '{"lat":47.1', "}{", "nonsense", '{"lat":47.1,}', "{'lat':1}"]
     bad += ["[" * 100_000, '{"a":' * 100_000, b"\xff\xfe{}", b'{"lat":47.1,"lon":9.5,"id":"\xff"}', b"\0", b'{"id":"a\0"}']
     asked = [each for one in bad for each in (one, row(id="good"))]
@@ -43,7 +43,7 @@ def wrong_values_are_pointed_to(filter):
 
 
 @check
-def a_picture_that_is_too_large_is_the_rows_fault(filter):
+def an_image_that_is_too_large_is_an_error_of_the_row(filter):
     answers = filter.ask([row(size="16384x16384", scale=4), row(size="100000x100000"), row(id="next")])
     for answer in answers[:2]:
         demand("code", answer.get("code") in ("too_large", "invalid_request"), answer)

@@ -17,7 +17,7 @@ from server.running import IMAGE, KEY, ROOT, TOOL, ServerTestCase, free_port, ge
 
 
 class OperationTests(ServerTestCase):
-    def test_readiness_is_told_to_the_service_manager(self):
+    def test_readiness_is_reported_to_the_service_manager(self):
         server = self.start("--listen", "127.0.0.1:0")
         self.assertEqual(server.state, "READY=1")
         server.process.send_signal(signal.SIGTERM)
@@ -119,7 +119,7 @@ class OperationTests(ServerTestCase):
                 (1, f"snapshot-server: cannot listen on 127.0.0.1:{taken}: another program is listening there: "
                     f"stop it, or set {setting} to another address\n"))
 
-    def test_names_of_nothing_are_refused_at_the_start(self):
+    def test_names_of_missing_things_are_refused_at_startup(self):
         for arguments, sentence in [
             (["--alias", "x=nomap"], "alias x names map nomap, which does not exist: use one of default, or add nomap"),
             (["--default-style", "nomap"],

@@ -30,7 +30,7 @@ def archives(bench):
 
 def damage(name, change):
     @case("cache", f"tile cache: {name}")
-    def is_damaged(bench):
+    def is_corrupt(bench):
         server = good(bench)
         bench.draw(server.url())
         for path in archives(bench):
@@ -204,7 +204,7 @@ def draw_cached(bench, **more):
 
 def damage_finished(name, change):
     @case("cache", f"output cache: {name}")
-    def is_damaged(bench):
+    def is_corrupt(bench):
         draw_cached(bench)
         whole = bench.path("out.png").read_bytes()
         demand("nothing was cached", files(bench.path("finished")))

@@ -103,7 +103,7 @@ def register_stale(name, answer, flags=()):
         bench.draw(server.url())
         bench.draw(server.url(), *flags, "--report", "report.json", lines=None)
         tiles = json.loads(bench.path("report.json").read_bytes())["tiles"]
-        demand("a tile is not told to be stale", all("stale" in tile for tile in tiles), tiles)
+        demand("a tile is not reported as stale", all("stale" in tile for tile in tiles), tiles)
         demand("a tile is not exact", all(tile["outcome"] == "exact" for tile in tiles), tiles)
 
 

@@ -117,7 +117,7 @@ def in_each(name, data, words, all_of_them, status):
     for place, make, says in places:
 
         @case("vectors", f"{place}: {name}")
-        def is_told(bench, make=make, says=says):
+        def is_reported(bench, make=make, says=says):
             bench.write("style.json", json.dumps(STYLE))
             bench.draw(f"{make(bench, data, all_of_them)}#style=style.json", status=status, says=says, seconds=20)
             if status == 1:

@@ -88,14 +88,14 @@ class StaticMapTests(unittest.TestCase):
                 self.compare(pathlib.Path(name).stem, *images)
 
     @unittest.skipUnless(original, "staticmap is not installed")
-    def test_images_are_those_of_staticmap(self) -> None:
+    def test_draws_like_staticmap(self) -> None:
         for example in [area, centered]:
             with self.subTest(example.__name__):
                 url = self.server.template
                 self.compare(example.__name__, example(staticmap, url), example(original, url))
 
     @unittest.skipUnless(original, "staticmap is not installed")
-    def test_framing_is_that_of_staticmap(self) -> None:
+    def test_frames_like_staticmap(self) -> None:
         def framed(module: Any) -> tuple[Any, ...]:
             m = module.StaticMap(317, 211, 13, 7, self.server.template)
             m.add_line(module.Line([(-3.7, 40.4), (24.9, 60.2)], "red", 5))
@@ -129,7 +129,7 @@ class StaticMapTests(unittest.TestCase):
             same = image.crop((box[0] - left, box[1] - top, box[2] - left, box[3] - top))
             self.assertLess(max(PIL.ImageStat.Stat(PIL.ImageChops.difference(part, same)).mean), 4)
 
-    def test_what_the_server_is_told(self) -> None:
+    def test_what_the_server_receives(self) -> None:
         m = staticmap.StaticMap(
             50, 50, url_template=self.server.template + "#generation=1", headers={"User-Agent": "Trails/2 (a@b.example)"},
             tile_request_timeout=3, reverse_y=True)
