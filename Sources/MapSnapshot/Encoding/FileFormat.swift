@@ -62,6 +62,9 @@ extension FileFormat {
     /// Whether `FileOptions.quality` applies.
     var hasQuality: Bool { defaultQuality != nil }
 
+    /// Whether `FileOptions.compression` applies.
+    var hasCompression: Bool { imageFormat == .png }
+
     /// Maximum width and height in pixels, or in points for a vector file.
     var maximumSide: Int { min(facts.maximumSide, SnapshotLimits.side) }
 

@@ -31,8 +31,8 @@ struct RasterEncoding: Sendable {
     /// The format as one that readers know, here and in tiles; nil for one that is only written.
     let format: ImageFormat?
     let reduction: Reduction
-    /// Encodes with a quality of 1 to 100, if the format has one.
-    let encode: @Sendable (_ image: MapImage, _ quality: Int) throws -> [UInt8]
+    /// Encodes with a quality of 1 to 100 and a compression, if the format has them.
+    let encode: @Sendable (_ image: MapImage, _ quality: Int, _ compression: CompressionEffort) throws -> [UInt8]
 }
 
 /// How shapes and text become a file.
