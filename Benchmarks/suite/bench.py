@@ -18,6 +18,8 @@ class Bench:
         self.rasters, self.vectors, self.styles = rasters, vectors, styles
         self.runner = Runner(work)
         self.is_comparing = False
+        # Mean bytes of the images that were compared last, by program.
+        self.sizes = {}
         # Programs that are not there, and measures that could not be made, with the reason.
         self.skipped = {}
         self.programs = {}
@@ -58,7 +60,7 @@ class Bench:
 
         `jobs` are by program; all have the same number of images. First each program draws some images that are
         compared with ours; that also reads everything from the disk once. A program that fails is skipped, with the
-        reason.
+        reason; throws `Failed` if it is ours.
         """
         notes = self.compare(name, jobs) if compares else {}
         keys = [key for key in jobs if key not in notes or "failed" not in notes[key]]
@@ -79,7 +81,7 @@ class Bench:
     def compare(self, name, jobs):
         """Draws some images with each program and compares them with ours; returns what is to be said, by program."""
         self.clear()
-        self.is_comparing, notes = True, {}
+        self.is_comparing, self.sizes, notes = True, {}, {}
         for key, job in jobs.items():
             job = job.first(COMPARED)
             try:
@@ -87,9 +89,10 @@ class Bench:
             except Failed as failure:
                 notes[key] = self.fail(name, key, failure)
                 continue
+            names = [f"{index}.png" for index in range(len(job.rows))]
+            self.sizes[key] = sum((self.folder(key) / name).stat().st_size for name in names) / len(names)
             if key == "snapshot":
                 continue
-            names = [f"{index}.png" for index in range(len(job.rows))]
             share = max(
                 images.compare(self.folder("snapshot") / name, self.folder(key) / name, job.is_resampled)
                 for name in names)
@@ -98,8 +101,8 @@ class Bench:
         return notes
 
     def fail(self, name, key, failure):
-        title = self.programs[key].TITLE
+        # Without ours there is nothing to compare with.
         if key == "snapshot":
-            raise SystemExit(f"{name}: {title} failed: {failure}")
-        self.skip(f"{title}, {name}", f"it failed: {failure}")
+            raise failure
+        self.skip(f"{self.programs[key].TITLE}, {name}", f"it failed: {failure}")
         return f"failed: {failure}"

@@ -35,7 +35,7 @@ struct ImageOptions: ParsableArguments {
     var maxBytes: Int?
     @Option(
         help: ArgumentHelp(
-            "Compress PNG in less time, or to fewer bytes: fast, default or small.", valueName: "EFFORT"))
+            "Compress PNG in less time, or to fewer bytes (default: default).", valueName: "EFFORT"))
     var compression: CompressionEffort?
     @Option(
         help: ArgumentHelp(

@@ -21,7 +21,7 @@ struct TileImageOptions: ParsableArguments {
     var quality: Int?
     @Option(
         help: ArgumentHelp(
-            "Compress PNG in less time, or to fewer bytes: fast, default or small.", valueName: "EFFORT"))
+            "Compress PNG in less time, or to fewer bytes (default: default).", valueName: "EFFORT"))
     var compression: CompressionEffort?
     @Option(help: ArgumentHelp("Appearance: light or dark (default: light).", valueName: "APPEARANCE"))
     var appearance = Appearance.light
