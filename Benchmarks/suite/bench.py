@@ -39,9 +39,9 @@ class Bench:
         """A number or list for a full run, or that for a quick one."""
         return quick if self.is_quick else full
 
-    def can(self, *abilities, without=()):
+    def can(self, *abilities):
         """The programs that draw all of these, ours first."""
-        return [key for key, peer in self.programs.items() if set(abilities) <= peer.CAN and key not in without]
+        return [key for key, peer in self.programs.items() if set(abilities) <= peer.CAN]
 
     def folder(self, key):
         """The folder of a program's images."""
@@ -82,23 +82,26 @@ class Bench:
         """Draws some images with each program and compares them with ours; returns what is to be said, by program."""
         self.clear()
         self.is_comparing, self.sizes, notes = True, {}, {}
-        for key, job in jobs.items():
-            job = job.first(COMPARED)
-            try:
-                self.run(key, job)
-            except Failed as failure:
-                notes[key] = self.fail(name, key, failure)
-                continue
-            names = [f"{index}.png" for index in range(len(job.rows))]
-            self.sizes[key] = sum((self.folder(key) / name).stat().st_size for name in names) / len(names)
-            if key == "snapshot":
-                continue
-            share = max(
-                images.compare(self.folder("snapshot") / name, self.folder(key) / name, job.is_resampled)
-                for name in names)
-            notes[key] = images.words(share)
-        self.is_comparing = False
+        try:
+            for key, job in jobs.items():
+                try:
+                    note = self.drawn(key, job.first(COMPARED))
+                except (Failed, OSError) as failure:
+                    note = self.fail(name, key, failure)
+                if key != "snapshot":
+                    notes[key] = note
+        finally:
+            self.is_comparing = False
         return notes
+
+    def drawn(self, key, job):
+        """Draws images with a program; returns how they compare with ours, which are drawn first."""
+        self.run(key, job)
+        files = [f"{index}.png" for index in range(len(job.rows))]
+        self.sizes[key] = sum((self.folder(key) / file).stat().st_size for file in files) / len(files)
+        return images.words(max(
+            images.compare(self.folder("snapshot") / file, self.folder(key) / file, job.is_resampled)
+            for file in files))
 
     def fail(self, name, key, failure):
         # Without ours there is nothing to compare with.
