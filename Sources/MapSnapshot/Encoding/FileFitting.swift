@@ -31,7 +31,7 @@ struct FileFitting {
         if fits(best) { return EncodedFile(bytes: best) }
         var smallest = best.count
         for colors in Self.fewerColors {
-            let file = try image.png8Data(colors: colors, compression: options.compression)
+            let file = try image.png(colors: colors, options.compression)
             if fits(file) {
                 return EncodedFile(bytes: file, note: note("with \(colors) colors", ["colors": .integer(colors)]))
             }

@@ -5,37 +5,39 @@ extension FormatFacts {
         fileExtensions: ["png"], mediaType: "image/png",
         content: .raster(
             RasterEncoding(format: .png, reduction: .colors) { image, _, compression in
-                try image.pngData(compression: compression)
+                try image.png(colors: nil, compression)
             }))
 
     static let png8 = FormatFacts(
         fileExtensions: ["png"], mediaType: "image/png", remark: "256 colors",
         content: .raster(
             RasterEncoding(format: .png, reduction: .colors) { image, _, compression in
-                try image.png8Data(compression: compression)
+                try image.png(colors: 256, compression)
             }))
 }
 
 extension MapImage {
-    /// Encodes the image as PNG; the same pixels and compression give the same bytes.
+    /// Encodes the image as PNG; the same pixels give the same bytes.
     ///
     /// Uses an exact palette for up to 256 colors, otherwise RGB, or RGBA if the image is not opaque. Writes pHYs (72
     /// times `scale` pixels per inch) for scales above 1, and the copyright notice as iTXt `Copyright`.
     ///
     /// - Throws: `SnapshotError` with `renderingFailed` if memory runs out.
-    public func pngData(compression: CompressionEffort = .standard) throws -> [UInt8] {
-        try png(colors: nil, compression)
-    }
+    public func pngData() throws -> [UInt8] { try png(colors: nil, .standard) }
 
     /// Encodes the image as PNG with few colors, without dithering: much smaller, with hardly any visible difference.
     ///
     /// - Parameter colors: maximum number of colors, 2 to 256, clamped; an image with fewer keeps them all.
     /// - Throws: `SnapshotError` with `renderingFailed` if memory runs out.
-    public func png8Data(colors: Int = 256, compression: CompressionEffort = .standard) throws -> [UInt8] {
-        try png(colors: min(max(colors, 2), 256), compression)
+    public func png8Data(colors: Int = 256) throws -> [UInt8] {
+        try png(colors: min(max(colors, 2), 256), .standard)
     }
 
-    private func png(colors: Int?, _ compression: CompressionEffort) throws -> [UInt8] {
+    /// Encodes the image as PNG with a compression.
+    ///
+    /// - Parameter colors: maximum number of colors, 2 to 256; nil for all colors.
+    /// - Throws: `SnapshotError` with `renderingFailed` if memory runs out.
+    func png(colors: Int?, _ compression: CompressionEffort) throws -> [UInt8] {
         var options = PNGEncoder.Options(search: search(compression, hasFewColors: colors != nil), colors: colors)
         if compression == .small {
             options.alternative = .adaptive
