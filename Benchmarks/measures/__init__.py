@@ -4,11 +4,12 @@ measure(bench): the figures, a list of `Row` and `Curve`; empty if it cannot be 
 """
 
 from measures import (
-    annotations, bearing, cold, jobs, labels, library, many, rows, size, styles, tiles, tilesets, vectors)
+    annotations, bearing, cold, compression, jobs, labels, library, many, rows, size, styles, tiles, tilesets, vectors)
 
 ALL = {
     "cold": cold,
     "many": many,
+    "compression": compression,
     "vectors": vectors,
     "styles": styles,
     "tilesets": tilesets,

@@ -16,4 +16,7 @@ def measure(bench):
         measured, images = bench.measure(name, dict.fromkeys(bench.can("raster"), job), rounds=3)
         found.append(Row(
             f"{name}: CPU", "ms per image", measured.medians(measured.each), measured.ratios(measured.each), images))
+        sizes = {key: size / 1000 for key, size in bench.sizes.items() if key in measured.samples}
+        ratios = {key: size / sizes["snapshot"] for key, size in sizes.items()}
+        found.append(Row(f"{name}: file size", "kB per image", sizes, ratios, images))
     return found

@@ -39,7 +39,8 @@ def command(job, bench):
         return [bench.tool, "--lat", row["lat"], "--lon", row["lon"], "-o", folder / "0.png", *flags, *pin]
     table = folder / "rows.ndjson"
     table.write_text("".join(json.dumps(fields(index, row)) + "\n" for index, row in enumerate(job.rows)))
-    return [bench.tool, "batch", table, "-o", folder, "--name", "{id}.png", "--jobs", str(job.jobs), *flags]
+    return [bench.tool, "batch", table, "-o", folder, "--name", "{id}.png", "--jobs", str(job.jobs),
+            "--fail-on-error", *flags]
 
 
 def fields(index, row):

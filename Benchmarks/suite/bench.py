@@ -18,6 +18,8 @@ class Bench:
         self.rasters, self.vectors, self.styles = rasters, vectors, styles
         self.runner = Runner(work)
         self.is_comparing = False
+        # Mean bytes of the images that were compared last, by program.
+        self.sizes = {}
         # Programs that are not there, and measures that could not be made, with the reason.
         self.skipped = {}
         self.programs = {}
@@ -37,9 +39,9 @@ class Bench:
         """A number or list for a full run, or that for a quick one."""
         return quick if self.is_quick else full
 
-    def can(self, *abilities, without=()):
+    def can(self, *abilities):
         """The programs that draw all of these, ours first."""
-        return [key for key, peer in self.programs.items() if set(abilities) <= peer.CAN and key not in without]
+        return [key for key, peer in self.programs.items() if set(abilities) <= peer.CAN]
 
     def folder(self, key):
         """The folder of a program's images."""
@@ -58,7 +60,7 @@ class Bench:
 
         `jobs` are by program; all have the same number of images. First each program draws some images that are
         compared with ours; that also reads everything from the disk once. A program that fails is skipped, with the
-        reason.
+        reason; throws `Failed` if it is ours.
         """
         notes = self.compare(name, jobs) if compares else {}
         keys = [key for key in jobs if key not in notes or "failed" not in notes[key]]
@@ -79,27 +81,31 @@ class Bench:
     def compare(self, name, jobs):
         """Draws some images with each program and compares them with ours; returns what is to be said, by program."""
         self.clear()
-        self.is_comparing, notes = True, {}
-        for key, job in jobs.items():
-            job = job.first(COMPARED)
-            try:
-                self.run(key, job)
-            except Failed as failure:
-                notes[key] = self.fail(name, key, failure)
-                continue
-            if key == "snapshot":
-                continue
-            names = [f"{index}.png" for index in range(len(job.rows))]
-            share = max(
-                images.compare(self.folder("snapshot") / name, self.folder(key) / name, job.is_resampled)
-                for name in names)
-            notes[key] = images.words(share)
-        self.is_comparing = False
+        self.is_comparing, self.sizes, notes = True, {}, {}
+        try:
+            for key, job in jobs.items():
+                try:
+                    note = self.drawn(key, job.first(COMPARED))
+                except (Failed, OSError) as failure:
+                    note = self.fail(name, key, failure)
+                if key != "snapshot":
+                    notes[key] = note
+        finally:
+            self.is_comparing = False
         return notes
 
+    def drawn(self, key, job):
+        """Draws images with a program; returns how they compare with ours, which are drawn first."""
+        self.run(key, job)
+        files = [f"{index}.png" for index in range(len(job.rows))]
+        self.sizes[key] = sum((self.folder(key) / file).stat().st_size for file in files) / len(files)
+        return images.words(max(
+            images.compare(self.folder("snapshot") / file, self.folder(key) / file, job.is_resampled)
+            for file in files))
+
     def fail(self, name, key, failure):
-        title = self.programs[key].TITLE
+        # Without ours there is nothing to compare with.
         if key == "snapshot":
-            raise SystemExit(f"{name}: {title} failed: {failure}")
-        self.skip(f"{title}, {name}", f"it failed: {failure}")
+            raise failure
+        self.skip(f"{self.programs[key].TITLE}, {name}", f"it failed: {failure}")
         return f"failed: {failure}"

@@ -19,8 +19,7 @@ class Rasters:
     def __init__(self, archive, tool, work, zoom=None, points=None):
         self.archive, self.folder, self.copy = str(archive), work / "tiles", work / "raster.mbtiles"
         self.points = points
-        said = subprocess.run([tool, "tiles", "info", self.archive, "--json"], check=True, capture_output=True).stdout
-        levels = {level["zoom"]: level for level in json.loads(said)["levels"] if level["tiles"]}
+        levels = {level["zoom"]: level for level in self.info(tool)["levels"] if level["tiles"]}
         # The level with the most tiles has room for large images; the first ones show the world.
         deep = {z: level["tiles"] for z, level in levels.items() if z > 5} or {z: 1 for z in levels}
         self.zoom = zoom if zoom in levels else max(deep, key=lambda z: (deep[z], z))
@@ -33,6 +32,18 @@ class Rasters:
              "--quiet", "--max-tiles", str(MAXIMUM)], check=True)
         self.tiles = set(self.unpack())
         self.starts = [(x, y) for z, x, y in sorted(self.tiles) if z == self.zoom]
+
+    def info(self, tool):
+        """What the tool knows about the archive; exits if it cannot be measured."""
+        said = subprocess.run([tool, "tiles", "info", self.archive, "--json"], capture_output=True, text=True)
+        if said.returncode:
+            sys.exit(said.stderr.strip())
+        facts = json.loads(said.stdout)
+        if facts.get("format") not in ("png", "jpg", "jpeg", "webp"):
+            sys.exit(f"{self.archive} has no raster tiles, but {facts.get('format')}: give it to --vectors, in a folder")
+        if facts.get("tileSize", 256) != 256:
+            sys.exit(f"{self.archive} has tiles of {facts['tileSize']} pixels: staticmap and others need 256")
+        return facts
 
     def unpack(self):
         """Writes the tiles as files; yields their places."""

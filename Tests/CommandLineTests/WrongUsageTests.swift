@@ -105,6 +105,8 @@ import Testing
             Case(place + ["--quality", "0", "-o", "x.jpg"], "quality 0", "1 to 100"),
             Case(place + ["--quality", "-101", "-o", "x.webp"], "quality -101", "1 to 100"),
             place("--quality", "best", says: "best", "--quality"),
+            Case(place + ["--compression", "small", "-o", "x.jpg"], "compression small", "does not apply to jpeg"),
+            place("--compression", "best", says: "best", "--compression"),
             place("--max-bytes", "0", says: "max_bytes 0", "above 0"),
             place("--max-bytes", "10k", says: "10k", "--max-bytes"),
             place("--background", "nocolour", says: "background nocolour", "CSS name", "#rrggbb"),

@@ -18,7 +18,7 @@ package enum FieldExamples {
         "pins": #"[{"lat":47,"lon":9}]"#, "pin_order": #""list""#, "declutter": "true", "cluster": "true",
         "scale_bar": #""metric""#, "north_arrow": "true", "title": #""Vaduz""#, "ornament_scale": "2",
         "corner_radius": "8", "border": #""gray:2""#, "tiles": #"["a"]"#, "style": #""b""#, "format": #""webp""#,
-        "quality": "50", "max_bytes": "9000",
+        "quality": "50", "max_bytes": "9000", "compression": #""small""#,
     ]
 
     /// Of the default pin's fields.
@@ -33,6 +33,7 @@ package enum FieldExamples {
         var members = ["lat": "47.1", "lon": "9.5", "format": #""jpeg""#]
         if ["geo", "bbox", "fit"].contains(field) { (members["lat"], members["lon"]) = (nil, nil) }
         if field == "fit" { members["pins"] = #"[{"lat":47,"lon":9},{"lat":48,"lon":9}]"# }
+        if field == "compression" { members["format"] = #""png""# }
         members[field] = json[field]
         return members
     }

@@ -12,7 +12,8 @@ FIELDS = set(
     """lat lon geo bbox fit span zoom size scale bearing pitch padding zoom_snapping max_zoom appearance background
     missing_tiles max_overzoom detail attribution polygons circles paths geojson overlay_level hide_labels hide
     language pins pin_order declutter cluster
-    scale_bar north_arrow title ornament_scale corner_radius border tiles style format quality max_bytes id out meta""".split())
+    scale_bar north_arrow title ornament_scale corner_radius border tiles style format quality max_bytes
+    compression id out meta""".split())
 ALIASES = {"latitude": "lat", "longitude": "lon", "lng": "lon", "long": "lon"}
 NUMBERS = {"lat", "lon", "zoom", "scale", "bearing", "pitch", "max_zoom", "max_overzoom", "quality", "max_bytes",
            "ornament_scale", "corner_radius"}

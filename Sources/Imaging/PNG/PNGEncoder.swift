@@ -13,8 +13,10 @@ package enum PNGEncoder {
     package enum Filter: Hashable, Sendable {
         /// Bytes unchanged: best for drawn maps.
         case none
-        /// Each byte minus the one above: best for photographs, such as JPEG and WebP tiles.
+        /// Each byte minus the one above: good for photographs, such as JPEG and WebP tiles, and fast.
         case up
+        /// For each row the filter with the smallest differences: best for photographs.
+        case adaptive
     }
 
     /// Where repetitions are searched.
@@ -30,6 +32,8 @@ package enum PNGEncoder {
     package struct Options: Sendable {
         package var search: Search
         package var filter: Filter
+        /// Another filter, used if a quick compression is smaller with it; nil for none.
+        package var alternative: Filter?
         /// Density for the pHYs chunk (2835 is 72 pixels per inch); nil omits it.
         package var pixelsPerMeter: Int?
         /// Texts for iTXt chunks, in this order.
@@ -38,11 +42,12 @@ package enum PNGEncoder {
         package var colors: Int?
 
         package init(
-            search: Search = .pixels, filter: Filter = .none, pixelsPerMeter: Int? = nil,
+            search: Search = .pixels, filter: Filter = .none, alternative: Filter? = nil, pixelsPerMeter: Int? = nil,
             text: [(keyword: String, text: String)] = [], colors: Int? = nil
         ) {
             self.search = search
             self.filter = filter
+            self.alternative = alternative
             self.pixelsPerMeter = pixelsPerMeter
             self.text = text
             self.colors = colors
@@ -58,9 +63,7 @@ package enum PNGEncoder {
             palette = Palette(quantizing: pixmap.pixels, to: colors)
         }
         let layout = PNGLayout(pixmap, palette: palette)
-        // Neighboring palette indices are unrelated, so differences compress worse.
-        let filter = palette == nil ? options.filter : .none
-        let packed = try compressed(pixmap, palette, layout, filter, options.search)
+        let packed = try compressed(pixmap, palette, layout, options)
         let texts = try options.text.map { entry throws(ImagingError) in
             try PNGText.chunk(keyword: entry.keyword, text: entry.text)
         }
@@ -82,21 +85,31 @@ package enum PNGEncoder {
 
     /// The data of IDAT.
     private static func compressed(
-        _ pixmap: Pixmap, _ palette: Palette?, _ layout: PNGLayout, _ filter: Filter, _ search: Search
+        _ pixmap: Pixmap, _ palette: Palette?, _ layout: PNGLayout, _ options: Options
     ) throws(ImagingError) -> [UInt8] {
-        var level = 2
-        switch search {
+        // Neighboring palette indices are unrelated, so differences compress worse.
+        let filter = palette == nil ? options.filter : .none
+        var level = quickLevel
+        switch options.search {
         case .bytes(let wanted): level = wanted
         case .pixels:
             if palette == nil, filter == .none, let packed = PixelDeflate.compress(pixmap, layout) { return packed }
         }
-        let scanlines = PNGScanlines.pack(pixmap, palette: palette, layout: layout, filter: filter)
+        var scanlines = PNGScanlines.pack(pixmap, palette: palette, layout: layout, filter: filter)
         do throws(CompressionError) {
+            if palette == nil, let alternative = options.alternative {
+                let others = PNGScanlines.pack(pixmap, palette: nil, layout: layout, filter: alternative)
+                let size = try Zlib.compress(scanlines, level: quickLevel).count
+                if try Zlib.compress(others, level: quickLevel).count < size { scanlines = others }
+            }
             return try Zlib.compress(scanlines, level: level)
         } catch {
             throw ImagingError(.encodingFailed, "could not be written as PNG: \(error.description)")
         }
     }
+
+    /// The level of libdeflate if no other is asked for.
+    private static let quickLevel = 2
 }
 
 /// The layout of samples in a file: the color types that we write.

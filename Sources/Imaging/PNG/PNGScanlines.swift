@@ -3,7 +3,6 @@
 /// Uses unsafe buffers, because this is half of the encoding time besides libdeflate; each row's bounds follow from one
 /// count at its start.
 enum PNGScanlines {
-    /// - Parameter filter: the same for every row.
     static func pack(
         _ pixmap: Pixmap, palette: Palette?, layout: PNGLayout, filter: PNGEncoder.Filter
     ) -> [UInt8] {
@@ -27,7 +26,12 @@ enum PNGScanlines {
                     }
                 }
             }
-            if filter == .up { subtractRowAbove(output, stride: stride, height: height) }
+            switch filter {
+            case .none: break
+            case .up: subtractRowAbove(output, stride: stride, height: height)
+            case .adaptive:
+                PNGRowFilter.filter(output, stride: stride, height: height, bytesPerPixel: layout == .rgba ? 4 : 3)
+            }
             initialized = stride * height
         }
     }

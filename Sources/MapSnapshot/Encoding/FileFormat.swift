@@ -65,6 +65,9 @@ extension FileFormat {
     /// Whether `FileOptions.quality` applies.
     var hasQuality: Bool { defaultQuality != nil }
 
+    /// Whether `FileOptions.compression` applies.
+    var hasCompression: Bool { imageFormat == .png }
+
     /// Maximum width and height in pixels, or in points for a vector file.
     var maximumSide: Int { min(facts.maximumSide, SnapshotLimits.side) }
 
@@ -155,8 +158,8 @@ struct RasterEncoding: Sendable {
     /// The format as one that readers know, here and in tiles; nil for one that is only written.
     let format: ImageFormat?
     let reduction: Reduction
-    /// Encodes with a quality of 1 to 100, if the format has one.
-    let encode: @Sendable (_ image: MapImage, _ quality: Int) throws -> [UInt8]
+    /// Encodes with a quality of 1 to 100 and a compression, if the format has them.
+    let encode: @Sendable (_ image: MapImage, _ quality: Int, _ compression: CompressionEffort) throws -> [UInt8]
 }
 
 /// How shapes and text become a file.

@@ -9,12 +9,18 @@ public struct FileOptions: Hashable, Sendable {
     /// To fit, the quality of JPEG and WebP is lowered as far as needed, down to 10, and the colors of a PNG are
     /// reduced, down to 32.
     public var maximumBytes: Int?
+    /// How hard PNG files are compressed; other formats know only the default.
+    public var compression: CompressionEffort
 
     /// Creates options; all have defaults.
-    public init(format: FileFormat = .png, quality: Int? = nil, maximumBytes: Int? = nil) {
+    public init(
+        format: FileFormat = .png, quality: Int? = nil, maximumBytes: Int? = nil,
+        compression: CompressionEffort = .standard
+    ) {
         self.format = format
         self.quality = quality
         self.maximumBytes = maximumBytes
+        self.compression = compression
     }
 }
 
@@ -22,7 +28,7 @@ extension FileOptions {
     /// The highest quality to encode with.
     var bestQuality: Int { quality ?? format.defaultQuality ?? 100 }
 
-    /// Checks the ranges of quality and size limit, and that the format supports a given quality.
+    /// Checks the ranges of quality and size limit, and that the format supports a given quality and compression.
     ///
     /// - Throws: `SnapshotError` with `invalidRequest` that names the value, its range and the remedy.
     public func validate() throws(SnapshotError) {
@@ -35,6 +41,11 @@ extension FileOptions {
                     .invalidRequest, "quality \(quality) does not apply to \(format.rawValue)",
                     remedy: "use it with \(FileFormat.lossy.names)", pointer: "/quality")
             }
+        }
+        guard compression == .standard || format.hasCompression else {
+            throw SnapshotError(
+                .invalidRequest, "compression \(compression.rawValue) does not apply to \(format.rawValue)",
+                remedy: "use it with \(FileFormat.allCases.filter(\.hasCompression).names)", pointer: "/compression")
         }
         if let maximumBytes, maximumBytes < 1 {
             throw .invalid("max_bytes", maximumBytes, "a number of bytes above 0", pointer: "/max_bytes")

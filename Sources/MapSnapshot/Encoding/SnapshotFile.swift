@@ -114,12 +114,12 @@ struct FileFitting {
             throw SnapshotError.onlyPixels(options.format)
         }
         try MemoryRequest.checkEncoding(image)
-        let quality = options.bestQuality
+        let (quality, compression) = (options.bestQuality, options.compression)
         switch encoding.reduction {
-        case .quality: return try byQuality(quality) { try encoding.encode(image, $0) }
-        case .colors: return try byColors(best: encoding.encode(image, quality))
+        case .quality: return try byQuality(quality) { try encoding.encode(image, $0, compression) }
+        case .colors: return try byColors(best: encoding.encode(image, quality, compression))
         case .nothing:
-            let file = try encoding.encode(image, quality)
+            let file = try encoding.encode(image, quality, compression)
             guard fits(file) else { throw SnapshotError.fileTooLarge(file.count, options) }
             return EncodedFile(bytes: file)
         }
@@ -129,7 +129,7 @@ struct FileFitting {
         if fits(best) { return EncodedFile(bytes: best) }
         var smallest = best.count
         for colors in Self.fewerColors {
-            let file = try image.png8Data(colors: colors)
+            let file = try image.png(colors: colors, options.compression)
             if fits(file) {
                 return EncodedFile(bytes: file, note: note("with \(colors) colors", ["colors": .integer(colors)]))
             }

@@ -60,6 +60,11 @@ extension CanonicalForm {
             add(each: hidden.sorted { $0.rawValue < $1.rawValue }) { $0.add($1) }
         }
         if let margin = request.tileMargin { add(margin) }
+        // Also kept apart, for the same reason.
+        if request.file.compression != .standard {
+            add("compression")
+            add(request.file.compression)
+        }
     }
 
     private mutating func add(_ framing: ValidatedFraming) {

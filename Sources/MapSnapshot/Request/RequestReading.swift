@@ -9,6 +9,8 @@ struct RequestReading {
     var pins: [Pin]?
     var features: MapFeatures?
     var quality: Int?
+    /// nil if it is not given.
+    var compression: CompressionEffort?
     /// The look of pins that say nothing of it.
     let pin: Pin
     /// The format of the file's name.
@@ -46,9 +48,11 @@ struct RequestReading {
         request.framing = try object.within { () throws(SnapshotError) in
             try place.framing(span: defaults.span, zoom: defaults.zoom)
         }
-        // Ignore a quality that was meant for another format.
+        // Ignore a quality and a compression that were meant for another format.
         if !request.file.format.hasQuality { request.file.quality = nil }
         if let quality { request.file.quality = quality }
+        if !request.file.format.hasCompression { request.file.compression = .standard }
+        if let compression { request.file.compression = compression }
         if let pins {
             request.pins = pins
         } else if defaults.pinsCenter, let center = request.framing.center {

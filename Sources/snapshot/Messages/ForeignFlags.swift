@@ -36,7 +36,7 @@ enum ForeignFlags {
         "night": "--appearance dark", "light": "--appearance light",
         "theme": "--appearance light or --appearance dark", "color-scheme": "--appearance light or --appearance dark",
         "bg": "--background", "background-color": "--background", "type": "--format", "output-format": "--format",
-        "compression": "--quality or --max-bytes", "max-size": "--max-bytes",
+        "compression-level": "--compression fast or --compression small", "max-size": "--max-bytes",
         // on the map
         "marker": "--pin LAT,LON", "markers": "--pin LAT,LON", "pins": "--pin LAT,LON", "poi": "--pin LAT,LON",
         "no-marker": "--no-pin", "no-markers": "--no-pin", "no-pins": "--no-pin",

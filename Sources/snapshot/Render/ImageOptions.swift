@@ -35,6 +35,10 @@ struct ImageOptions: ParsableArguments {
     var maxBytes: Int?
     @Option(
         help: ArgumentHelp(
+            "Compress PNG in less time, or to fewer bytes (default: default).", valueName: "EFFORT"))
+    var compression: CompressionEffort?
+    @Option(
+        help: ArgumentHelp(
             "Color under transparent and missing tiles (default: #f2efe9; dark: #242629).", valueName: "COLOR"))
     var background: String?
     @Option(
@@ -52,7 +56,8 @@ struct ImageOptions: ParsableArguments {
     /// - Parameter named: the format of the output's file name.
     func apply(to request: inout SnapshotRequest, named: FileFormat?) throws(SnapshotError) {
         request.file = FileOptions(
-            format: try givenFormat(named: named) ?? named ?? .png, quality: quality, maximumBytes: maxBytes)
+            format: try givenFormat(named: named) ?? named ?? .png, quality: quality, maximumBytes: maxBytes,
+            compression: compression ?? .standard)
         if let size {
             let (points, scale) = try Advice.at("size") { () throws(SnapshotError) in try Notation.size(size) }
             request.size = points
@@ -108,6 +113,7 @@ extension FileFormat {
 
 extension Appearance: ExpressibleByArgument {}
 extension Detail: ExpressibleByArgument {}
+extension CompressionEffort: ExpressibleByArgument {}
 
 /// Flags for several images of one request, each in a separate file.
 struct VariantOptions: ParsableArguments {

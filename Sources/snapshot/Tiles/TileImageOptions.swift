@@ -19,6 +19,10 @@ struct TileImageOptions: ParsableArguments {
             valueName: "N"),
         transform: Number.whole)
     var quality: Int?
+    @Option(
+        help: ArgumentHelp(
+            "Compress PNG in less time, or to fewer bytes (default: default).", valueName: "EFFORT"))
+    var compression: CompressionEffort?
     @Option(help: ArgumentHelp("Appearance: light or dark (default: light).", valueName: "APPEARANCE"))
     var appearance = Appearance.light
     @OptionGroup var labels: LabelOptions
@@ -32,7 +36,8 @@ struct TileImageOptions: ParsableArguments {
                 throw Failure(.usage, "cannot write tiles as \(ending): use \(FileFormat.forTiles.endings)")
             }
         }
-        var file = FileOptions(format: named ?? .png, quality: quality)
+        var file = FileOptions(
+            format: named ?? .png, quality: quality, compression: compression ?? .standard)
         if let format {
             guard let chosen = FileFormat(rawValue: format) ?? FileFormat(fileExtension: format), chosen.isForTiles
             else {

@@ -29,13 +29,89 @@ import Testing
             let image = Self.image(colors: colors, alpha: alpha, width: width)
             for (search, filter) in [
                 (PNGEncoder.Search.bytes(level: 2), PNGEncoder.Filter.none), (.bytes(level: 1), .up), (.pixels, .none),
-                (.pixels, .up),
+                (.pixels, .up), (.bytes(level: 10), .adaptive),
             ] {
                 let file = try PNGEncoder.encode(image, options: .init(search: search, filter: filter))
                 #expect(
                     try PNGDecoder.decode(file, limits: DecodingLimits(side: 4000, pixels: 1 << 24, bytes: 1 << 24))
                         == image)
             }
+        }
+    }
+
+    /// Each row has the filter with the smallest sum, computed here from the definitions, and its differences.
+    @Test(arguments: [false, true]) func adaptiveRowsHaveTheSmallestSum(alpha: Bool) throws {
+        let image = Self.photo(alpha: alpha)
+        let step = alpha ? 4 : 3
+        let plain = try rows(of: image, .none)
+        let filtered = try rows(of: image, .adaptive)
+        var kinds: Set<UInt8> = []
+        for (y, row) in filtered.enumerated() {
+            let above = y > 0 ? plain[y - 1] : [UInt8](repeating: 0, count: row.count)
+            let all = (0...4).map { Self.differences($0, of: plain[y], below: above, step) }
+            let sums = all.map { $0.reduce(0) { $0 + Int(Int8(bitPattern: $1).magnitude) } }
+            let best = try #require(sums.indices.min { sums[$0] < sums[$1] })
+            #expect(Int(row[0]) == best && Array(row[1...]) == all[best])
+            kinds.insert(row[0])
+        }
+        #expect(kinds.count > 1)
+    }
+
+    @Test func theAlternativeIsUsedIfItIsSmaller() throws {
+        for (image, isSmaller) in [(Self.photo(alpha: false), true), (Self.fewColors(), false)] {
+            let files = try [PNGEncoder.Filter.none, .adaptive].map {
+                try PNGEncoder.encode(image, options: .init(search: .bytes(level: 10), filter: $0))
+            }
+            #expect((files[1].count < files[0].count) == isSmaller)
+            let either = try PNGEncoder.encode(
+                image, options: .init(search: .bytes(level: 10), alternative: .adaptive))
+            let isChosen = either == files[isSmaller ? 1 : 0]
+            #expect(isChosen)
+        }
+    }
+
+    /// Smooth colors with little noise, and noise alone in some rows.
+    private static func photo(alpha: Bool) -> Pixmap {
+        var random = SplitMix64(state: 11)
+        let (width, height) = (61, 40)
+        let pixels = (0..<width * height).map { index -> UInt32 in
+            let (x, y) = (index % width, index / width)
+            let noise = y % 7 == 6 ? UInt8.random(in: 0...255, using: &random) : UInt8.random(in: 0...2, using: &random)
+            return Color(
+                red: UInt8(2 * x) &+ noise, green: UInt8(5 * y) &+ noise, blue: UInt8(x + y) &+ noise,
+                alpha: alpha ? UInt8(255 - x) : 255
+            ).premultiplied
+        }
+        return Pixmap(width: width, height: height, pixels: pixels)
+    }
+
+    /// Colors that return again and again, too many for a palette, whose differences are all different.
+    private static func fewColors() -> Pixmap {
+        var random = SplitMix64(state: 12)
+        let colors = (0..<300).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000 }
+        let pixels = (0..<64 * 64).map { colors[$0 < 300 ? $0 : Int.random(in: 0..<300, using: &random)] }
+        return Pixmap(width: 64, height: 64, pixels: pixels)
+    }
+
+    /// The rows in IDAT, each with its filter's byte.
+    private func rows(of image: Pixmap, _ filter: PNGEncoder.Filter) throws -> [[UInt8]] {
+        let file = try PNGEncoder.encode(image, options: .init(search: .bytes(level: 1), filter: filter))
+        let data = try #require(PNGChunk.all(of: file).first { $0.type == "IDAT" }).data
+        let bytes = try Zlib.decompress(data, limit: 1 << 20)
+        let stride = bytes.count / image.height
+        return (0..<image.height).map { Array(bytes[$0 * stride..<($0 + 1) * stride]) }
+    }
+
+    /// What a filter leaves of a row, as the PNG specification defines it in section 9.2.
+    private static func differences(_ kind: Int, of row: [UInt8], below above: [UInt8], _ step: Int) -> [UInt8] {
+        (1..<row.count).map { at in
+            let (left, up, corner) = (
+                at > step ? Int(row[at - step]) : 0, Int(above[at]), at > step ? Int(above[at - step]) : 0
+            )
+            let estimate = left + up - corner
+            let nearest = [left, up, corner].min { abs(estimate - $0) < abs(estimate - $1) } ?? 0
+            let expected = [0, left, up, (left + up) / 2, nearest][kind]
+            return row[at] &- UInt8(expected)
         }
     }
 

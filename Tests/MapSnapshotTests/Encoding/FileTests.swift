@@ -72,10 +72,23 @@ import Testing
         #expect(error?.description.contains("\(sizes[3]) bytes") == true)
     }
 
+    @Test(arguments: [FileFormat.png, .png8]) func compressionChangesBytesAndNoPixels(format: FileFormat) async throws {
+        let drawn = try await Samples.snapshot(FileOptions(format: format))
+        let files = try CompressionEffort.allCases.map {
+            try drawn.data(FileOptions(format: format, compression: $0))
+        }
+        let images = try files.map { try ImageDecoder.decode($0, limits: .tile) }
+        #expect(Set(images).count == 1)
+        #expect(files[1] == (try drawn.data(FileOptions(format: format))))
+        // A file of few bytes may gain nothing.
+        #expect(files[2].count < files[1].count || format == .png8)
+    }
+
     @Test(arguments: [
         FileOptions(format: .jpeg, quality: 0), FileOptions(format: .webp, quality: 101),
         FileOptions(format: .png, quality: 50), FileOptions(maximumBytes: 0), FileOptions(maximumBytes: .min),
-        FileOptions(format: .pdf, quality: .max),
+        FileOptions(format: .pdf, quality: .max), FileOptions(format: .jpeg, compression: .small),
+        FileOptions(format: .svg, compression: .fast),
     ])
     func impossibleOptions(options: FileOptions) async throws {
         #expect(await snapshotError { try options.validate() }?.code == .invalidRequest)

@@ -58,6 +58,8 @@ enum RequestChanges {
         "northArrow": { $0.northArrow = true }, "file.format": { $0.file.format = .webp },
         "file.quality": { $0.file.quality = nil },
         "file.maximumBytes": { $0.file.maximumBytes = nil },
+        // Only a PNG has another one than the default.
+        "file.compression": { $0.file = FileOptions(maximumBytes: 9_999, compression: .small) },
     ]
 
     private static let pins: [String: Change] = [

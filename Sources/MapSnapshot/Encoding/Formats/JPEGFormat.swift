@@ -5,7 +5,7 @@ extension FormatFacts {
         fileExtensions: ["jpg", "jpeg"], mediaType: "image/jpeg", maximumSide: JPEGEncoder.maximumSide,
         defaultQuality: 85,
         content: .raster(
-            RasterEncoding(format: .jpeg, reduction: .quality) { image, quality in
+            RasterEncoding(format: .jpeg, reduction: .quality) { image, quality, _ in
                 try image.jpegData(quality: quality)
             }))
 }

@@ -4,7 +4,7 @@ extension FormatFacts {
     static let webp = FormatFacts(
         fileExtensions: ["webp"], mediaType: "image/webp", maximumSide: WebPEncoder.maximumSide, defaultQuality: 80,
         content: .raster(
-            RasterEncoding(format: .webp, reduction: .quality) { image, quality in
+            RasterEncoding(format: .webp, reduction: .quality) { image, quality, _ in
                 try image.webPData(quality: quality)
             }))
 }

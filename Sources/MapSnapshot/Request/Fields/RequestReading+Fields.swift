@@ -148,5 +148,8 @@ extension RequestReading {
         .integer("max_bytes", from: 1, "Maximum size of the file in bytes; no maximum by default.") {
             $0.request.file.maximumBytes = $1
         },
+        .choice("compression", "How hard PNG files are compressed: fast, default or small; default by default.") {
+            $0.compression = $1
+        },
     ]
 }
