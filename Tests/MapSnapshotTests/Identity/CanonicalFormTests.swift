@@ -58,6 +58,19 @@ import struct Colors.Color
         #expect(try Self.bytes(request) != Self.bytes(RequestChanges.full))
     }
 
+    /// Of a flat map, the field of view is no part of the image; of a tilted one, each number is.
+    @Test func tiltsCountByAllTheirNumbers() throws {
+        var flat = RequestChanges.full
+        flat.fieldOfView = 30
+        #expect(try Self.bytes(flat) == Self.bytes(RequestChanges.full))
+        let tilts = [(31.0, 0.0, 30.0), (31, 1, 30), (32, 0, 30), (31, 0, 36), (0, 1, 30)].map { pitch, roll, view in
+            var request = RequestChanges.full
+            (request.pitch, request.roll, request.fieldOfView) = (pitch, roll, view)
+            return request
+        }
+        #expect(Set(try tilts.map { try Self.bytes($0) }).count == tilts.count)
+    }
+
     static let framings: [Framing] = {
         let (place, other) = (Coordinate(latitude: 1, longitude: 2), Coordinate(latitude: 2, longitude: 1))
         func region(_ center: Coordinate, _ height: Double, _ width: Double) -> Framing {

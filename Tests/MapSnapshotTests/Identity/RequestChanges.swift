@@ -28,8 +28,6 @@ enum RequestChanges {
         request.title = "Vaduz"
         request.ornamentScale = 2
         request.border = Border(color: .black, width: 2)
-        // The field of view shows in tilted images only.
-        request.pitch = 30
         request.file = FileOptions(format: .jpeg, quality: 70, maximumBytes: 9_999)
         return request
     }()
@@ -41,7 +39,8 @@ enum RequestChanges {
     private static let own: [String: Change] = [
         "size.width": { $0.size.width += 1 }, "size.height": { $0.size.height += 1 },
         "scale": { $0.scale = 2 }, "bearing": { $0.bearing = 1 }, "pitch": { $0.pitch = 31 }, "roll": { $0.roll = 1 },
-        "fieldOfView": { $0.fieldOfView = 31 },
+        // It shows in tilted images only.
+        "fieldOfView": { ($0.pitch, $0.fieldOfView) = (31, 31) },
         "padding.top": { $0.padding.top = 1 }, "padding.right": { $0.padding.right = 1 },
         "padding.bottom": { $0.padding.bottom = 1 }, "padding.left": { $0.padding.left = 1 },
         "zoomSnapping": { $0.zoomSnapping = .integral }, "maximumZoom": { $0.maximumZoom = nil },
