@@ -16,6 +16,7 @@ public func fuzzSnapshots(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     request.size = Size(width: 1 + Double(dice.byte() % 64), height: 1 + 64 * dice.fraction())
     request.scale = dice.pick([1, 2, 1 + 3 * dice.fraction()])
     request.bearing = dice.pick([0, 0, 90, 180, 360 * dice.fraction(), 1e300])
+    request.pitch = dice.pick([0, 0, 45, 60, 60 * dice.fraction(), 61])
     request.background = Color(straight: UInt32(dice.word()) << 16 | UInt32(dice.word()))
     request.missingTiles = dice.pick([.overzoom, .overzoom, .fail, .blank])
     request.maximumOverzoom = dice.byte() % 9

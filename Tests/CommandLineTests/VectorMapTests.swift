@@ -145,9 +145,9 @@ import Testing
     }
 
     @Test func checksStyles() throws {
-        try writeStyle("style.json", more: "\"fog\": {},")
+        try writeStyle("style.json", more: "\"terrain\": {},")
         let valid = try desk.run(["style", "check", "style.json"])
-        #expect(valid.exit == 0 && valid.text.contains("note: /fog:") && valid.text.contains("0 errors, 1 note"))
+        #expect(valid.exit == 0 && valid.text.contains("note: /terrain:") && valid.text.contains("0 errors, 1 note"))
         try writeStyle("wrong.json", color: "no color")
         let wrong = try desk.run(["style", "check", "wrong.json"])
         #expect(wrong.exit == 1 && wrong.text.contains("/layers/0/paint/background-color"))

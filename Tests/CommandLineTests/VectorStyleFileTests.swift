@@ -73,7 +73,8 @@ import Testing
     }
 
     /// Limits are for squares of 20 pixels, so that nothing small is missing.
-    @Test(arguments: [[], ["--bearing", "25"], ["--scale", "2"]]) func stylesLookLikeTheImage(more: [String]) throws {
+    @Test(arguments: [[], ["--bearing", "25"], ["--scale", "2"], ["--pitch", "50"]])
+    func stylesLookLikeTheImage(more: [String]) throws {
         try drawStyle(more)
         let image = try desk.image().onWhite
         for (program, seen) in try seen(scale: more.contains("--scale") ? 2 : 1) {

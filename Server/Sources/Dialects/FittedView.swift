@@ -32,6 +32,11 @@ struct FittedView {
 }
 
 extension Double {
+    /// A pitch as services draw it that limit it instead of refusing it; others are named among what is ignored.
+    var drawnPitch: Double {
+        min(max(self, SnapshotLimits.pitches.lowerBound), SnapshotLimits.pitches.upperBound)
+    }
+
     /// The zoom of a service whose world is 512 points wide at zoom 0, as MapLibre counts, in that of this library.
     var zoomOfLargeWorld: Double { self + 1 }
 }

@@ -56,6 +56,9 @@ import Testing
             #expect(first.meanLevel > 160 && second.meanLevel < 90)
             let wrong = try await server.get(tile + "?appearance=blue")
             #expect(wrong.status == 400 && wrong.text.contains("use light or dark"))
+            let tilted = try await server.get(tile + "?pitch=45")
+            #expect(tilted.status == 400 && tilted.text.contains("tiles are flat"))
+            #expect(try await server.get(tile + "?pitch=0").status == 200)
         }
     }
 

@@ -77,7 +77,9 @@ class ClientTests(ServerTestCase):
             with self.subTest(tile=str(arguments)):
                 response = client.tile("mapbox", "streets-v9", 3, 4, 2, **arguments)
                 self.assertEqual(png_size(response.content), (side, side))
-        refused = client.image("mapbox", "streets-v9", pitch=40, width=600, height=400, **place)
+        tilted = client.image("mapbox", "streets-v9", pitch=40, width=600, height=400, **place)
+        self.assertEqual(tilted.status_code, 200, tilted.text[:300])
+        refused = client.image("mapbox", "streets-v9", pitch=60.5, width=600, height=400, **place)
         self.assertEqual((refused.status_code, refused.json()["parameter"]), (422, "position"))
 
     def test_motionless(self):

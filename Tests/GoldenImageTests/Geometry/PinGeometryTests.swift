@@ -1,5 +1,6 @@
 import Imaging
 import MapSnapshot
+import TestSupport
 import Testing
 
 /// Positions of pins, read from the pixels.
@@ -27,6 +28,35 @@ import Testing
         // A tip is thinner than a pixel before it ends: its last row is too pale to count as blue.
         #expect(abs(x - tip.x * camera.scale) <= 0.75)
         #expect((-0.5...2.5).contains(tip.y * camera.scale - Double(lowest + 1)))
+    }
+
+    /// Of 200 random cameras, by color: a dot's middle in both directions, and the tip of a drop.
+    @Test func pinsOfTiltedMapsAreAtTheirPlace() async throws {
+        var random = SplitMix64(state: 70)
+        for round in 0..<100 {
+            let scale = Bool.random(using: &random) ? 1.0 : 2
+            var request = request(scale: scale, bearing: random.number(-180...180))
+            request.pitch = random.number(0...60)
+            let viewport = Viewport(
+                center: Coordinate(latitude: 47.14837, longitude: 9.51998), zoom: 15, bearing: request.bearing,
+                size: request.size, pitch: request.pitch)
+            let place = viewport.coordinate(at: Point(x: random.number(30...90), y: random.number(50...85)))
+            for shape in [Pin.Shape.dot, nil] {
+                request.pins = [Pin(place, color: Color(red: 0, green: 0, blue: 255), shape: shape)]
+                let snapshot = try await request.draw()
+                let (drawn, tip) = (snapshot.image.pixmap, snapshot.point(for: place))
+                let rows = (0..<drawn.height).compactMap { row in drawn.blue(row: row).map { (row, $0) } }
+                let middles = rows.map { Double($0.1.lowerBound + $0.1.upperBound + 1) / 2 }
+                let x = middles.reduce(0, +) / Double(middles.count)
+                #expect(abs(x - tip.x * scale) <= 0.6, "round \(round): \(x / scale) is not \(tip.x)")
+                let (top, bottom) = (try #require(rows.first).0, try #require(rows.last).0)
+                if shape == nil {
+                    #expect((-0.5...2.5).contains(tip.y * scale - Double(bottom + 1)))
+                } else {
+                    #expect(abs(Double(top + bottom + 1) / 2 - tip.y * scale) <= 0.6, "round \(round)")
+                }
+            }
+        }
     }
 
     @Test(arguments: [1.0, 2, 3])

@@ -32,6 +32,18 @@ import Testing
         #expect(try Self.order([(0, -1, 0), (0, 1, 0)], bearing: 270) == ["0", "1"])
     }
 
+    /// Behind the camera a place has no position, and the mirror image of one must not be drawn.
+    @Test func nearerPinsAreInFrontOfATiltedMap() throws {
+        var viewport = Self.viewport(bearing: 180)
+        viewport.pitch = 60
+        let markers = try [-1.0, 1, -80, 80].map {
+            try PinMarker(Pin(Coordinate(latitude: $0, longitude: 0), label: "\(Int($0))"), images: [:])
+        }
+        let order = try PinOrder(markers, viewport: viewport, declutters: false)
+        #expect(order.items.map { $0.marker.pin.label } == ["-1", "1"])
+        #expect(order.outside == 2)
+    }
+
     @Test func thenThePriorityThenTheList() throws {
         #expect(try Self.order([(0, 0, 5), (0, 1, 0), (0, 2, 5), (0, 3, -1)]) == ["3", "1", "0", "2"])
     }

@@ -10,15 +10,15 @@ import Testing
     static let blank = MapImage(pixmap: Pixmap(width: 40, height: 30, fill: 0xFFFF_FFFF), scale: 2)
 
     /// The recipe of every MapKit tutorial gives the pixels of the library's own pin.
-    @Test(arguments: [1.0, 1.5, 2, 3, 4], [0, 90] as [Double]) func theClassicRecipe(scale: Double, bearing: Double)
-        async throws
-    {
+    @Test(arguments: [1.0, 1.5, 2, 3, 4], [(0.0, 0.0), (90, 0), (0, 50)])
+    func theClassicRecipe(scale: Double, camera: (bearing: Double, pitch: Double)) async throws {
         let pinImage = try PinImage(contentsOf: Project.fixture("pins/pin.png"))
         let place = Coordinate(latitude: 47.1403, longitude: 9.5203)
         let offset = Point(x: 0, y: -16)
         var request = SnapshotRequest(
-            framing: .center(Coordinate(latitude: 47.14, longitude: 9.52), zoom: bearing == 0 ? 12.3 : 12),
-            size: Size(width: 51, height: 44), scale: scale, bearing: bearing, attribution: .off)
+            framing: .center(Coordinate(latitude: 47.14, longitude: 9.52), zoom: camera.bearing == 0 ? 12.3 : 12),
+            size: Size(width: 51, height: 44), scale: scale, bearing: camera.bearing, pitch: camera.pitch,
+            attribution: .off)
         let source = WorldPixel.source(tileSize: 64)
         let tiles = FakeTileSource(TilesetMetadata(tileSize: 64)) { try await source.tile(at: $0, density: 1) }
         let plain = try await MapSnapshotter(options: request, tiles: tiles).start()

@@ -9,7 +9,8 @@ extension Dialect {
         name: "mapbox", refusal: 422,
         parameters: [
             "lat": "position", "lon": "position", "zoom": "position", "bbox": "position", "bearing": "position",
-            "size": "size", "scale": "size", "padding": "padding", "pins": "overlay", "paths": "overlay",
+            "pitch": "position", "size": "size", "scale": "size", "padding": "padding", "pins": "overlay",
+            "paths": "overlay",
             "polygons": "overlay", "fit": "position",
         ],
         matches: { MapboxRoute.matches($0.trimmedSegments) }, draft: MapboxDialect.draft)
@@ -32,7 +33,7 @@ enum MapboxDialect {
         let position = try MapboxPosition(route.position)
         let framing = try MapboxFraming(position, annotations, padding: flags.padding, size: image.size)
         var snapshot = SnapshotRequest(framing: framing.framing, size: image.size, scale: image.scale)
-        snapshot.bearing = position.bearing
+        (snapshot.bearing, snapshot.pitch) = (position.bearing, position.pitch)
         snapshot.padding = framing.padding
         snapshot.maximumOverzoom = SnapshotLimits.overzoom.upperBound
         snapshot.attribution = flags.showsAttribution ? .automatic : .off

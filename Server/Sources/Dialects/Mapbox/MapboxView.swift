@@ -44,6 +44,8 @@ struct MapboxPosition {
     let kind: Kind
     /// The compass direction that is up, degrees clockwise from north.
     let bearing: Double
+    /// The tilt in degrees.
+    let pitch: Double
 
     /// The service's zooms, whose world is 512 points wide at zoom 0.
     private static let zooms = 0.0...22
@@ -56,12 +58,12 @@ struct MapboxPosition {
     init(_ text: String) throws(DialectProblem) {
         let text = text.trimmed
         if text == "auto" {
-            (kind, bearing) = (.auto, 0)
+            (kind, bearing, pitch) = (.auto, 0, 0)
             return
         }
         if text.hasPrefix("[") {
             guard text.hasSuffix("]") else { throw Self.bbox(text) }
-            (kind, bearing) = (.bounds(try Self.bounds(text.dropFirst().dropLast())), 0)
+            (kind, bearing, pitch) = (.bounds(try Self.bounds(text.dropFirst().dropLast())), 0, 0)
             return
         }
         let numbers = Self.numbers(text)
@@ -77,9 +79,9 @@ struct MapboxPosition {
         guard Self.zooms.contains(numbers[2]) else {
             throw .invalid("position", "zoom \(words[2])", "a zoom of 0 to 22")
         }
-        guard numbers.count < 5 || numbers[4] == 0 else {
-            throw DialectProblem(
-                .unsupported, "pitch \(words[4]) is not supported", remedy: "use 0", parameter: "position")
+        pitch = numbers.count > 4 ? numbers[4] : 0
+        guard SnapshotLimits.pitches.contains(pitch) else {
+            throw .invalid("position", "pitch \(words[4])", "a pitch of 0 to 60")
         }
         let center = Coordinate(latitude: numbers[1], longitude: numbers[0])
         // The service counts two decimals of a zoom.

@@ -13,7 +13,8 @@ extension Dialect {
     public static let martin = Dialect(
         name: "martin", takesPost: true, refusal: 400,
         parameters: [
-            "lat": "camera", "lon": "camera", "zoom": "camera", "bearing": "camera", "size": "size", "scale": "size",
+            "lat": "camera", "lon": "camera", "zoom": "camera", "bearing": "camera", "pitch": "camera", "size": "size",
+            "scale": "size",
             "paths": "features", "polygons": "features",
         ],
         matches: { MartinRoute.matches($0.segments) }, draft: MartinDialect.draft)
@@ -37,7 +38,7 @@ enum MartinDialect {
         let zoom = min(max(view.zoom + log2(shrinking), 0), SnapshotLimits.zooms.upperBound)
         var snapshot = SnapshotRequest(
             framing: .center(view.center, zoom: zoom), size: size, scale: max(image.scale, 1))
-        snapshot.bearing = camera.bearing
+        (snapshot.bearing, snapshot.pitch) = (camera.bearing, camera.pitch.drawnPitch)
         snapshot.maximumOverzoom = SnapshotLimits.overzoom.upperBound
         if request.method == .post, !request.body.isEmpty {
             let features = try MartinFeatures(request.body)
@@ -47,6 +48,7 @@ enum MartinDialect {
         }
         var ignored = IgnoredNames()
         ignored.add(unknown: request.query, known: IgnoredNames.credentials)
+        if snapshot.pitch != camera.pitch { ignored.add("pitch") }
         return DialectDraft(request: snapshot, style: route.style, format: image.format, ignored: ignored)
     }
 }

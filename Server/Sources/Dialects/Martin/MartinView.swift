@@ -83,6 +83,8 @@ struct MartinCamera {
 
     /// The compass direction that is up, degrees clockwise from north.
     var bearing: Double { turn.first ?? 0 }
+    /// The tilt in degrees as the client states it, which may be more than is drawn.
+    var pitch: Double { turn.count > 1 ? turn[1] : 0 }
 
     /// - Parameter text: decoded.
     /// - Throws: `DialectProblem` with `notFound` for what the service does not read.
@@ -103,14 +105,10 @@ struct MartinCamera {
     /// taken for one of 512, so that the tighter direction shows half of the box.
     ///
     /// - Parameter size: the image in points.
-    /// - Throws: `DialectProblem` for places outside of the world, inverted boxes and a pitch.
+    /// - Throws: `DialectProblem` for places outside of the world, and inverted boxes.
     func view(_ size: Size) throws(DialectProblem) -> FittedView {
         guard turn.allSatisfy(\.isFinite) else {
-            throw .invalid("camera", "bearing", "a finite number of degrees")
-        }
-        guard turn.count < 2 || turn[1] == 0 else {
-            throw DialectProblem(
-                .unsupported, "pitch \(turn[1]) is not supported", remedy: "use 0", parameter: "camera")
+            throw .invalid("camera", "bearing or pitch", "finite numbers of degrees")
         }
         switch kind {
         case .center(let lon, let lat, let zoom):
@@ -156,6 +154,6 @@ struct MartinCamera {
     private static func unknown(_ text: String) -> DialectProblem {
         DialectProblem(
             .notFound, "camera \(DialectProblem.shown(text)) is not valid",
-            remedy: "use lon,lat,zoom, lon,lat,zoom@bearing or minLon,minLat,maxLon,maxLat", parameter: "camera")
+            remedy: "use lon,lat,zoom, lon,lat,zoom@bearing,pitch or minLon,minLat,maxLon,maxLat", parameter: "camera")
     }
 }

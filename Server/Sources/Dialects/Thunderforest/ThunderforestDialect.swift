@@ -8,8 +8,8 @@ extension Dialect {
     public static let thunderforest = Dialect(
         name: "thunderforest", refusal: 400,
         parameters: [
-            "lat": "position", "lon": "position", "zoom": "position", "bearing": "position", "size": "size",
-            "scale": "size",
+            "lat": "position", "lon": "position", "zoom": "position", "bearing": "position", "pitch": "position",
+            "size": "size", "scale": "size",
         ],
         // Of two segments, such paths are another service's.
         matches: { $0.trimmedSegments.count == 4 && $0.segments[0] == "static" }, draft: ThunderforestDialect.draft)
@@ -28,7 +28,7 @@ enum ThunderforestDialect {
         ignored.add(unknown: request.query, known: IgnoredNames.credentials)
         var snapshot = SnapshotRequest(
             framing: .center(position.center, zoom: position.zoom), size: image.size, scale: image.scale)
-        snapshot.bearing = position.bearing
+        (snapshot.bearing, snapshot.pitch) = (position.bearing, position.pitch)
         snapshot.maximumOverzoom = SnapshotLimits.overzoom.upperBound
         return DialectDraft(request: snapshot, style: parts[1], format: image.format, ignored: ignored)
     }
@@ -40,22 +40,23 @@ struct ThunderforestPosition {
     let zoom: Double
     /// The compass direction that is up, degrees clockwise from north.
     let bearing: Double
+    /// The tilt in degrees.
+    let pitch: Double
 
     init(_ text: String) throws(DialectProblem) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.prefix(6).compactMap { Decimal.parse($0.trimmed, exponents: true) }
         guard numbers.count == parts.count, (3...5).contains(numbers.count) else {
-            throw .invalid("position", text, "lon,lat,zoom with optional bearing")
+            throw .invalid("position", text, "lon,lat,zoom with optional bearing and pitch")
         }
         guard abs(numbers[0]) <= 180, abs(numbers[1]) <= 90 else {
             throw .invalid(
                 "position", text, "a longitude of -180 to 180, then a latitude of -90 to 90 degrees")
         }
         guard numbers[2] >= 0 else { throw .invalid("position", "zoom \(parts[2])", "a zoom of 0 or more") }
-        guard numbers.count < 5 || numbers[4] == 0 else {
-            throw DialectProblem(
-                .unsupported, "pitch \(DialectProblem.shown(parts[4])) is not supported", remedy: "use 0",
-                parameter: "position")
+        pitch = numbers.count > 4 ? numbers[4] : 0
+        guard SnapshotLimits.pitches.contains(pitch) else {
+            throw .invalid("position", "pitch \(parts[4])", "a pitch of 0 to 60")
         }
         center = Coordinate(latitude: numbers[1], longitude: numbers[0])
         zoom = min(numbers[2], SnapshotLimits.zooms.upperBound)

@@ -11,7 +11,8 @@ extension Dialect {
         name: "tileserver_gl", takesPost: true, refusal: 400,
         parameters: [
             "lat": "position", "lon": "position", "zoom": "position", "bbox": "position", "bearing": "position",
-            "size": "size", "scale": "size", "padding": "padding", "pins": "marker", "paths": "path",
+            "pitch": "position", "size": "size", "scale": "size", "padding": "padding", "pins": "marker",
+            "paths": "path",
             "polygons": "path", "fit": "position",
         ],
         matches: { TileServerRoute.matches($0.trimmedSegments) }, draft: TileServerDialect.draft)
@@ -36,13 +37,14 @@ enum TileServerDialect {
             throw .invalid("size", "format \(image.ending)", "png, jpg, jpeg or webp")
         }
         var snapshot = SnapshotRequest(framing: view, size: image.size, scale: image.scale)
-        snapshot.bearing = position.bearing
+        (snapshot.bearing, snapshot.pitch) = (position.bearing, position.pitch.drawnPitch)
         snapshot.maximumOverzoom = SnapshotLimits.overzoom.upperBound
         snapshot.overlays = annotations.overlays
         snapshot.pins = annotations.pins
         snapshot.pinOrder = .list
         var ignored = parameters.ignored
         for name in annotations.ignored { ignored.add(name) }
+        if snapshot.pitch != position.pitch { ignored.add("pitch") }
         return DialectDraft(
             request: snapshot, style: route.style, format: format, ignored: ignored,
             icons: annotations.icons)

@@ -108,6 +108,7 @@ struct RenderedTileRoute: OwnRoute, Hashable {
         to request: GrantedRequest, _ application: SnapshotApplication, _ record: inout RequestRecord
     ) async throws -> Response {
         let appearance = try Appearance.stated(in: request.query)
+        try Self.checkIsFlat(request.query)
         let options = application.options
         let map = try application.map(named: map)
         guard let format = address.fileExtension.isEmpty ? .png : FileFormat.served(as: address.fileExtension),
@@ -129,6 +130,13 @@ struct RenderedTileRoute: OwnRoute, Hashable {
         } catch let error as SnapshotError where error.code == .noTiles {
             throw Problem.notFound("map \(map.id) has no tile \(address.tile)")
         }
+    }
+
+    /// Tiles that lean away from their own centers would not meet.
+    private static func checkIsFlat(_ query: Query) throws(Problem) {
+        guard let pitch = query["pitch"], Double(pitch) != 0 else { return }
+        throw Problem(
+            .badRequest, "invalid_request", "tiles are flat: leave pitch out, or request an image", parameter: "pitch")
     }
 }
 

@@ -49,7 +49,7 @@ import Testing
     /// The service's published URLs, and those of its SDKs' tests.
     @Test(
         arguments: [
-            ("-122.4241,37.78,15.25,0,60/400x400", nil), ("-122.4241,37.78,14.25,0,0/600x600", 0),
+            ("-122.4241,37.78,15.25,0,60/400x400", 0), ("-122.4241,37.78,14.25,0,0/600x600", 0),
             ("pin-l-embassy+f74e4e(-74.0021,40.7338)/-74.0021,40.7338,16/500x300", 1),
             (
                 "pin-s-a+9ed4bd(-122.46589,37.77343),pin-s-b+000(-122.42816,37.75965),path-5+f44-0.5(%7DrpeFxbnjVsFwdAvr@cHgFor@jEmAlFmEMwM_FuItCkOi@wc@bg@wBSgM)/auto/500x300",
@@ -71,20 +71,23 @@ import Testing
             ("pin-s-airport-11+0f0(1,2)/1,2,3/10x10", 1), ("pin-s%2B285A98(1,2)/1,2,3/10x10", 1),
             ("pin-s-a%2B9ed4bd%281%2C2%29%2Cpin-l%283%2C4%29/auto/500x300", 2),
             ("path%28_p~iF~ps%7CU_ulLnnqC_mqNvxq%60%40%29/auto/500x300.jpg", 1),
-        ] as [(String, Int?)])
-    func publishedExamples(rest: String, annotations: Int?) throws {
-        guard let annotations else {
-            #expect(refusal(Self.style + rest)?.code == .unsupported)
-            return
-        }
+        ])
+    func publishedExamples(rest: String, annotations: Int) throws {
         let map = try Self.mapbox(rest)
         #expect(map.request.pins.count + map.request.overlays.count == annotations)
+    }
+
+    @Test(arguments: [("0", 0.0), ("45.5", 45.5), ("60", 60)]) func thePitchHasDecimals(text: String, pitch: Double)
+        throws
+    {
+        #expect(try Self.mapbox("1,2,3,30,\(text)/10x10").request.pitch == pitch)
     }
 
     @Test(arguments: [
         ("1,2,23/10x10", "position"), ("1,2,-1/10x10", "position"), ("181,2,3/10x10", "position"),
         ("1,86,3/10x10", "position"), ("1,2/10x10", "position"), ("1,2,3,4,5,6/10x10", "position"),
-        ("a,b,c/10x10", "position"), ("1,2,3,0,60/10x10", "position"), ("auto/10x10", "position"),
+        ("a,b,c/10x10", "position"), ("1,2,3,0,60.5/10x10", "position"), ("1,2,3,0,-1/10x10", "position"),
+        ("auto/10x10", "position"),
         ("pin-s(1,2)/auto,3/10x10", "position"),
         ("geojson({\"type\":\"FeatureCollection\",\"features\":[]})/auto/10x10", "position"),
         ("[3,4,1,2]/10x10", "position"), ("[1,2,3]/10x10", "position"), ("[1,2,3,99]/10x10", "position"),

@@ -45,7 +45,7 @@ import Testing
         ("0,0,1/100x100@0x.png", 400), ("0,0,1/100x100@-1x.png", 400), ("0,0,1/100x100@NaN.png", 400),
         ("10,0,-10,5/200x200.png", 400), ("0,5,1,-5/200x200.png", 400), ("0,91,1/9x9.png", 400),
         ("inf,0,1/9x9.png", 400), ("0,NaN,1/9x9.png", 400), ("0,0,inf/9x9.png", 400), ("0,0,1@inf/9x9.png", 400),
-        ("0,0,1@45,60/9x9.png", 400), ("1e300,0,1/9x9.png", 400),
+        ("0,0,1@45,inf/9x9.png", 400), ("1e300,0,1/9x9.png", 400),
     ])
     func invalidRequests(rest: String, status: Int) {
         #expect(refusal(Self.style + rest)?.status == status)
@@ -72,6 +72,13 @@ import Testing
     @Test func theZoomIsOneLess() throws {
         let image = try translate(Self.style + "9.5209,47.1410,14@370/400x300.png")
         #expect(image.request.framing == .center(place(47.1410, 9.5209), zoom: 15) && image.request.bearing == 370)
+    }
+
+    /// A pitch above ours is drawn as 60, as the service's library does, and named.
+    @Test(arguments: [("0", 0.0, false), ("45.5", 45.5, false), ("60", 60, false), ("75", 60, true), ("-5", 0, true)])
+    func thePitchIsLimited(text: String, pitch: Double, isNamed: Bool) throws {
+        let image = try translate(Self.style + "9.5,47.1,14@10,\(text)/400x300.png")
+        #expect(image.request.pitch == pitch && image.ignored == (isNamed ? ["pitch"] : []))
     }
 
     /// Below one pixel per point, an image shows the same ground with fewer pixels.

@@ -20,7 +20,7 @@ import Testing
 
     @Test(arguments: [
         "-0.1,51.5/400x300.png", "-0.1,51.5,14/400x300.gif", "-0.1,51.5,14/400x300", "-0.1,51.5,14/0x1.png",
-        "-0.1,91,14/9x9.png", "181,51,14/9x9.png", "-0.1,51.5,x/9x9.png", "-0.1,51.5,14,90,30/9x9.png",
+        "-0.1,91,14/9x9.png", "181,51,14/9x9.png", "-0.1,51.5,x/9x9.png", "-0.1,51.5,14,90,61/9x9.png",
         "-0.1,51.5,14/9x9@9x.png", "auto/9x9.png", "-0.1,51.5,14/9000x9.png", "1,2,3,4,5,6/9x9.png",
     ])
     func invalidRequests(rest: String) {
@@ -31,6 +31,7 @@ import Testing
     @Test func theZoomCountsTilesOf256Points() throws {
         let image = try translate(Self.style + "-0.1,51.5,14,45.5/400x300.png")
         #expect(image.zoom == 14 && image.request.bearing == 45.5)
+        #expect(try translate(Self.style + "-0.1,51.5,14,45.5,30/400x300.png").request.pitch == 30)
     }
 
     @Test func overlaysAreIgnoredAndNamed() throws {

@@ -27,6 +27,13 @@ import Testing
         #expect(map.style == "basic" && map.ignored == ["foo"] && map.request.pins.isEmpty)
     }
 
+    /// In whole degrees; above ours it is drawn as 60, as the service's library does, and named.
+    @Test(arguments: [("0", 0.0, false), ("45.9", 45, false), ("60", 60, false), ("85", 60, true), ("-5", 0, true)])
+    func thePitchIsLimited(text: String, pitch: Double, isNamed: Bool) throws {
+        let map = try Self.tileServer("9.5,47.1,12@10,\(text)/600x300.png")
+        #expect(map.request.pitch == pitch && map.ignored == (isNamed ? ["pitch"] : []))
+    }
+
     @Test(
         arguments: [
             ("0,0,0/256x256.jpg", FileFormat.jpeg, 1.0), ("0,0,0/256x256.jpeg", .jpeg, 1),
@@ -50,7 +57,7 @@ import Testing
         ("auto/256x256.png", 400), ("auto/256x256.png?path=invalid", 400), ("auto/9000x9000.png?path=1,1|2,2", 400),
         ("0,0,0/256x256", 404), ("0,0,0/256x256@4x.png", 404), ("0,0,1e1/9x9.png", 404), ("0,0,1./9x9.png", 404),
         ("0,0/9x9.png", 404), ("x/9x9.png", 404), ("auto/9x9.png?marker=1,2|unknown.png", 400),
-        ("0,0,2@0,45/9x9.png", 400), ("0,0,2", 404), ("a/b/c/d", 404), ("0,0,1,1/9x9.png?padding=x", 400),
+        ("0,0,2@0,x/9x9.png", 404), ("0,0,2", 404), ("a/b/c/d", 404), ("0,0,1,1/9x9.png?padding=x", 400),
     ])
     func invalidRequests(rest: String, status: Int) {
         #expect(refusal(Self.style + rest)?.status == status)

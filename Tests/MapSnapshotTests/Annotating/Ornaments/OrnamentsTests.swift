@@ -57,6 +57,17 @@ import Testing
                 == 1)
     }
 
+    @Test func tiltedMapsHaveNoScaleBar() throws {
+        var request = SnapshotRequest(framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 4), pitch: 30)
+        request.scaleBar = .metric
+        request.northArrow = true
+        var viewport = Self.viewport(47, zoom: 14, bearing: 30)
+        viewport.pitch = 30
+        let ornaments = try Ornaments(ValidatedRequest(request), viewport: viewport, avoiding: [])
+        #expect(ornaments.boxes.count == 1)
+        #expect(ornaments.notes.map(\.code) == [.noSingleScale])
+    }
+
     @Test func reportsImagesTooSmallForAScaleBar() throws {
         var request = SnapshotRequest(framing: .center(Coordinate(latitude: 0, longitude: 0), zoom: 4))
         request.scaleBar = .imperial

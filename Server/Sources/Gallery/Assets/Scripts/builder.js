@@ -46,6 +46,7 @@ export class Builder {
             latitude: element("input", { inputmode: "decimal", value: first.latitude }),
             longitude: element("input", { inputmode: "decimal", value: first.longitude }),
             zoom: element("input", { type: "number", min: 0, max: 22, step: 0.5, value: Math.min(14, state.tiles.maximumZoom) }),
+            pitch: element("input", { type: "range", min: 0, max: 60, step: 5, value: 0 }),
             width: element("input", { type: "number", min: 16, max: 1280, value: 400 }),
             height: element("input", { type: "number", min: 16, max: 1280, value: 200 }),
             scale: element("select", {}, ...[1, 2, 3].map((scale) => element("option", { value: scale }, `@${scale}x`))),
@@ -53,7 +54,7 @@ export class Builder {
             label: element("input", { maxlength: 1, autocomplete: "off" }),
         };
         const names = {
-            place: "Place", latitude: "Latitude", longitude: "Longitude", zoom: "Zoom", width: "Width", height: "Height",
+            place: "Place", latitude: "Latitude", longitude: "Longitude", zoom: "Zoom", pitch: "Tilt", width: "Width", height: "Height",
             scale: "Scale", color: "Pin color", label: "Pin label",
         };
         for (const [key, input] of Object.entries(this.inputs)) {
@@ -108,7 +109,7 @@ export class Builder {
         const place = { latitude: number("latitude"), longitude: number("longitude") };
         const options = {
             width: Math.round(number("width")), height: Math.round(number("height")), zoom: number("zoom"),
-            scale: number("scale"), color: COLORS[this.inputs.color.value], name: this.inputs.color.value,
+            pitch: number("pitch"), scale: number("scale"), color: COLORS[this.inputs.color.value], name: this.inputs.color.value,
             label: this.inputs.label.value.replace(/[^A-Za-z0-9]/g, "").toUpperCase(),
         };
         const isValid = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 && options.width >= 1
@@ -151,13 +152,19 @@ function mapbox({ place, options }) {
     const label = options.label ? `-${options.label.toLowerCase()}` : "";
     const center = `${place.longitude},${place.latitude}`;
     return `${location.origin}${state.base}/styles/v1/mapbox/${state.style}/static/pin-l${label}+${options.color}(${center})/`
-        + `${center},${largeWorldZoom(options)}/${options.width}x${options.height}${options.scale > 1 ? "@2x" : ""}`;
+        + `${center},${largeWorldZoom(options)}${turn(options, ",0,")}/${options.width}x${options.height}`
+        + (options.scale > 1 ? "@2x" : "");
+}
+
+/** The pitch behind a bearing of 0, as it follows a zoom; nothing for a flat map. */
+function turn({ pitch }, bearing) {
+    return pitch ? bearing + pitch : "";
 }
 
 function tileServer({ place, options }) {
     const scale = options.scale > 1 ? `@${options.scale}x` : "";
-    return `${location.origin}${state.base}/styles/${state.style}/static/${place.longitude},${place.latitude},${options.zoom}/`
-        + `${options.width}x${options.height}${scale}.png`;
+    return `${location.origin}${state.base}/styles/${state.style}/static/${place.longitude},${place.latitude},`
+        + `${options.zoom}${turn(options, "@0,")}/${options.width}x${options.height}${scale}.png`;
 }
 
 function mapTiler({ place, options }) {
@@ -173,14 +180,14 @@ function locationIQ({ place, options }) {
 }
 
 function thunderforest({ place, options }) {
-    return `${location.origin}${state.base}/static/${state.style}/${place.longitude},${place.latitude},${options.zoom}/`
-        + `${options.width}x${options.height}${options.scale > 1 ? "@2x" : ""}.png`;
+    return `${location.origin}${state.base}/static/${state.style}/${place.longitude},${place.latitude},`
+        + `${options.zoom}${turn(options, ",0,")}/${options.width}x${options.height}${options.scale > 1 ? "@2x" : ""}.png`;
 }
 
 function martin({ place, options }) {
     const scale = options.scale > 1 ? `@${options.scale}x` : "";
     return `${location.origin}${state.base}/style/${state.style}/static/${place.longitude},${place.latitude},`
-        + `${largeWorldZoom(options)}/${options.width}x${options.height}${scale}.png`;
+        + `${largeWorldZoom(options)}${turn(options, "@0,")}/${options.width}x${options.height}${scale}.png`;
 }
 
 /** The zoom of a service whose world is twice as large at zoom 0. */
@@ -201,6 +208,6 @@ function swift({ place, options }) {
 let pin = Pin(place, color: Color(red: ${red}, green: ${green}, blue: ${blue})${label})
 let request = SnapshotRequest(
     framing: .center(place, zoom: ${options.zoom}), size: Size(width: ${options.width}, height: ${options.height}),
-    scale: ${options.scale}, pins: [pin])
+    scale: ${options.scale},${options.pitch ? ` pitch: ${options.pitch},` : ""} pins: [pin])
 let snapshot = try await MapSnapshotter(options: request, tiles: source).start()`;
 }

@@ -31,6 +31,7 @@ export function onSchemeChange(callback) {
 export function parameters(place, options) {
     const fields = { lat: place.latitude, lon: place.longitude };
     if (options.zoom !== undefined) fields.zoom = options.zoom;
+    if (options.pitch) fields.pitch = options.pitch;
     Object.assign(fields, imageFields(options));
     const pin = [place.latitude, place.longitude];
     if (options.color) pin.push(`color=${options.color}`);
