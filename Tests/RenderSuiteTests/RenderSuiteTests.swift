@@ -22,7 +22,8 @@ struct RenderSuiteTests {
         let known = try Self.passing()
         var passed: Set<String> = []
         for (list, name) in [
-            ("static2d", "static"), ("folded2d", "folded"), ("pitched", "pitched"), ("foldedpitched", "folded, pitched"),
+            ("static2d", "static"), ("folded2d", "folded"), ("pitched", "pitched"),
+            ("foldedpitched", "folded and pitched"),
         ] {
             let families = suite.families()
             let ids = suite.ids(list).filter { Self.families.contains(families[$0] ?? "") }

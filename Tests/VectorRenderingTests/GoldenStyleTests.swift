@@ -55,7 +55,7 @@ import VectorTiles
         let viewport = Viewport(
             center: style.camera.center ?? Coordinate(latitude: 0, longitude: 0), zoom: (style.camera.zoom ?? 0) + 1,
             bearing: style.camera.bearing ?? 0, size: Size(width: size["width"] ?? 128, height: size["height"] ?? 128),
-            pitch: style.camera.pitch ?? 0)
+            pitch: style.camera.pitch ?? 0, roll: style.camera.roll ?? 0)
         let view = StyledView(viewport: viewport, scale: size["scale"] ?? 1)
         var tiles: TextDictionary<[SourceTile]> = [:]
         for (id, source) in document["sources"] as? [String: [String: Any]] ?? [:] {

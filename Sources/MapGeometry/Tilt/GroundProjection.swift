@@ -117,15 +117,6 @@ extension GroundProjection {
         return visible.compactMap { ground(at: $0) }
     }
 
-    /// What a row of the image shows of the ground; nil at or above the horizon, and for a camera with roll.
-    /// - Parameter y: downward from the top edge.
-    package func row(_ y: Double) -> GroundRow? {
-        guard !hasRoll else { return nil }
-        let depth = 1 / (1 + (y - anchor.y) * sine / (cosine * distance))
-        guard Self.depths.contains(depth) else { return nil }
-        return GroundRow(depth: depth, y: (y - anchor.y) * depth / cosine, middle: anchor.x)
-    }
-
     /// The place of an offset on the map, in points east and south of the center, and back.
     package func turned(east: Double, south: Double) -> (x: Double, y: Double) {
         bearing.toImage(x: east, y: south)
@@ -141,17 +132,4 @@ extension GroundProjection {
     private func unrolled(_ point: Point) -> (x: Double, y: Double) {
         roll.toWorld(x: point.x - anchor.x, y: point.y - anchor.y)
     }
-}
-
-/// One row of the image on the ground: a straight line across, along which `x` grows by `depth` per point.
-package struct GroundRow: Hashable, Sendable {
-    /// The depth of everything on the ground in the row.
-    package let depth: Double
-    /// Toward the viewer from the center, in points.
-    package let y: Double
-    /// The position in the row where `x` is 0.
-    let middle: Double
-
-    /// The offset to the right of the center on the ground, at a position in the row.
-    package func x(at position: Double) -> Double { (position - middle) * depth }
 }

@@ -104,7 +104,7 @@ package struct TiltedTextureInk: Sendable {
         }
         let (part, half) = (UInt64(0x1_0000) / UInt64(count) &+ 1, UInt64(count / 2))
         @inline(__always) func channel(_ shift: UInt64) -> UInt32 {
-            UInt32(truncatingIfNeeded: ((sum >> shift & 0xFFFF) &+ half) &* part >> 16)
+            UInt32(truncatingIfNeeded: (((sum >> shift & 0xFFFF) &+ half) &* part) >> 16)
         }
         // In the order of the lanes: blue, red, green, alpha.
         return channel(0) | channel(16) << 16 | channel(32) << 8 | channel(48) << 24
@@ -117,7 +117,7 @@ private struct Samples {
     let count: Int
     /// From one to the next, in texels.
     let (stepX, stepY): (Double, Double)
-    /// Texels per place.
+    /// Texels per pixel along its shorter side, or along the longer one if a pixel takes one place only.
     let texels: Double
     /// How often the copy is halved.
     let copy: Int
@@ -134,10 +134,10 @@ private struct Samples {
         let (longer, shorter) = (max(across, along), min(across, along))
         let way = across > along ? right : down
         // In this order, NaN becomes 1.
-        let ratio = min(Double(limit), max(1, (longer / shorter - 1e-9).rounded(.up)))
+        let ratio = min(Double(limit), max(1, (longer / shorter).rounded()))
         count = Int(ratio)
         (stepX, stepY) = (way.0 / ratio, way.1 / ratio)
-        texels = longer / ratio
+        texels = max(shorter, longer / Double(limit))
         // The nearest power of two, and the larger one in the middle.
         copy = texels > 2.0.squareRoot() * (1 + 1e-9) && texels < 0x1p30 ? Self.exponent(texels / 2.0.squareRoot()) : 0
     }

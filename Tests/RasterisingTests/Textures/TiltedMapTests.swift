@@ -93,7 +93,9 @@ import Testing
         let words = (0..<256).map { UInt32($0) * 0x0001_0101 | 0xFF00_0000 }
         let texture = try #require(Texture(width: 16, height: 16, words: words))
         let map = TextureMap(x: 0.3, y: 0.1, columnX: 0.2, columnY: 0.05, rowX: -0.05, rowY: 0.2)
-        let flat = drawn { TextureInk(texture, map, isNearest: false, opacity: 1, matrix: nil).draw(in: $0, of: &$1, width: 64) }
+        let flat = drawn { region, pixels in
+            TextureInk(texture, map, isNearest: false, opacity: 1, matrix: nil).draw(in: region, of: &pixels, width: 64)
+        }
         let tilted = drawn { region, pixels in
             TiltedTextureInk(
                 texture, map, isNearest: false, opacity: 1, matrix: nil, isReduced: true

@@ -27,7 +27,9 @@ import VectorTiles
     }
 
     /// The depth of a place on the ground, some points toward the viewer from the center.
-    private func depth(_ scene: Scene, at y: Double) -> Double { GroundProjection(scene.viewport).homogeneous(x: 0, y: y).depth }
+    private func depth(_ scene: Scene, at y: Double) -> Double {
+        GroundProjection(scene.viewport).homogeneous(x: 0, y: y).depth
+    }
 
     private func size(of pixmap: Pixmap) -> (width: Int, height: Int) {
         let inked = pixmap.pixels.indices.filter { pixmap.pixels[$0] >> 24 > 127 }
@@ -156,7 +158,9 @@ import VectorTiles
         let image = try #require(
             ImageLayout(
                 texture,
-                corners: [(60, -60), (60, 60), (-60, 60), (-60, -60)].map { Coordinate(latitude: $0.0, longitude: $0.1) }))
+                corners: [(60, -60), (60, 60), (-60, 60), (-60, -60)].map {
+                    Coordinate(latitude: $0.0, longitude: $0.1)
+                }))
         let drawn = scene.drawn(ImageDrawing(image, paint, in: scene.view))
         for (index, corner) in [(-30.0, 30.0), (30, 30), (-30, -30), (30, -30)].enumerated() {
             let place = scene.viewport.point(for: Coordinate(latitude: corner.1, longitude: corner.0))

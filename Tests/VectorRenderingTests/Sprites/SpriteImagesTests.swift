@@ -55,7 +55,7 @@ import Testing
             let tile = try #require(TileCoordinate(containing: viewport.center, z: z))
             let map = image.map(TilePlacement(tile, column: tile.x, styleZoom: z, in: view))
             // The world's corner, seen from the tile: a whole number of periods away.
-            let corner = view.pixel(0, 0)
+            let corner = view.ground(0, 0)
             let x = (map.x + map.columnX * corner.x + map.rowX * corner.y) / 8
             #expect(abs(x - x.rounded()) < 1e-6, "tile \(tile)")
             #expect(abs(map.texelsPerPixel - exp2(-(zoom - zoom.rounded(.down))) / scale) < 1e-9)

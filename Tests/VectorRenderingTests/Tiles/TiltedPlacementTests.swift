@@ -34,13 +34,14 @@ import VectorTiles
                 let (x, y) = (random.number(0...8192), random.number(0...8192))
                 let world = WorldPoint(
                     x: (Double(tile.column) * 8192 + x) / side, y: (Double(tile.coordinate.y) * 8192 + y) / side)
-                guard let point = view.viewport.position(of: world), tile.plane.place(x: x, y: y).z > 0.1 else { continue }
+                let depth = tile.plane.place(x: x, y: y).z
+                guard depth > 0.1, let point = view.viewport.position(of: world) else { continue }
                 let pixel = tile.pixel(x: x, y: y)
                 #expect(abs(pixel.x - point.x * 2) < 1e-4 * max(1, abs(pixel.x)))
                 #expect(abs(pixel.y - point.y * 2) < 1e-4 * max(1, abs(pixel.y)))
                 let map = tile.unitMap
                 let weight = map.weight(at: SIMD2(pixel.x, pixel.y))
-                #expect(abs(weight * tile.plane.place(x: x, y: y).z - 1) < 1e-6)
+                #expect(abs(weight * depth - 1) < 1e-6)
                 let unit = (map.x + map.columnX * pixel.x + map.rowX * pixel.y) / weight
                 #expect(abs(unit - x) < 1e-3)
             }
