@@ -88,7 +88,7 @@ import Testing
     @Test func pitches() throws {
         let report = try view("--lat 47.141 --lon 9.5209 -z 15 --pitch 45 --pin 47.1412,9.5209 --pin 47.1408,9.5209")
         #expect(report.viewport.pitch == 45)
-        let points = try report.pins.map { try #require($0.point) }
+        let points = report.pins.map(\.point)
         #expect(abs(points[0].x - 20) < 1e-6 && 10 - points[0].y < points[1].y - 10 && points[0].y < 10)
     }
 
