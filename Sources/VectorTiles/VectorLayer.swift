@@ -19,14 +19,14 @@ package struct VectorLayer: Hashable, Sendable {
     package let others: [VectorValue]
     /// Pairs of indexes of keys and values, feature by feature.
     package let tags: [UInt32]
-    let clips: [LineClip]
+    let clips: [LineClip?]
     /// The geometry, if it is not in `bytes` as commands.
     let parts: TileParts?
     private let indexes: TextIndex
 
     init(
         name: String, extent: Int, keys: [String], features: [VectorFeature], bytes: [UInt8], values: [StoredValue],
-        others: [VectorValue] = [], tags: [UInt32], clips: [LineClip] = [],
+        others: [VectorValue] = [], tags: [UInt32], clips: [LineClip?] = [],
         parts: TileParts? = nil
     ) {
         self.name = name

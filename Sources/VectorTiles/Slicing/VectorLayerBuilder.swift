@@ -8,7 +8,7 @@ struct VectorLayerBuilder {
     private var values: [UInt32: UInt32] = [:]
     private var others: [VectorValue] = []
     private var tags: [UInt32] = []
-    private var clips: [LineClip] = []
+    private var clips: [LineClip?] = []
 
     init(_ source: SourceTables) { self.source = source }
 
@@ -33,7 +33,7 @@ struct VectorLayerBuilder {
                 kind: kind, id: feature.id.map { .value(value($0)) } ?? .absent,
                 tags: UInt32(truncatingIfNeeded: firstTag)..<UInt32(truncatingIfNeeded: tags.count),
                 geometry: UInt32(truncatingIfNeeded: start)..<UInt32(truncatingIfNeeded: bytes.count)))
-        if let clip { clips.append(clip) }
+        clips.append(clip)
     }
 
     /// The tile with the features so far.
@@ -43,7 +43,7 @@ struct VectorLayerBuilder {
             VectorLayer(
                 name: "", extent: TilePoint.extent, keys: keyNames, features: features, bytes: bytes,
                 values: others.indices.map { .other(UInt32(truncatingIfNeeded: $0)) }, others: others, tags: tags,
-                clips: clips.count == features.count ? clips : [])
+                clips: clips.contains { $0 != nil } ? clips : [])
         ])
     }
 

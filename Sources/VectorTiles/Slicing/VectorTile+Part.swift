@@ -32,7 +32,7 @@ private struct TileCutter {
 
     func part(of layer: VectorLayer) -> VectorLayer {
         var writer = GeometryWriter(bytes: layer.bytes)
-        var (features, clips): ([VectorFeature], [LineClip]) = ([], [])
+        var (features, clips): ([VectorFeature], [LineClip?]) = ([], [])
         var geometry = TileGeometry()
         for (index, feature) in layer.features.enumerated() {
             guard layer.decodeGeometry(of: feature, into: &geometry) else { continue }
@@ -44,7 +44,7 @@ private struct TileCutter {
                     VectorFeature(
                         kind: feature.kind, id: feature.id, tags: feature.tags,
                         geometry: UInt32(truncatingIfNeeded: start)..<UInt32(truncatingIfNeeded: writer.bytes.count)))
-                if let clip { clips.append(clip) }
+                clips.append(clip)
                 writer.restart()
             }
             var start = writer.bytes.count
@@ -69,7 +69,7 @@ private struct TileCutter {
         }
         return VectorLayer(
             name: layer.name, extent: TilePoint.extent, keys: layer.keys, features: features, bytes: writer.bytes,
-            values: layer.storedValues, others: layer.others, tags: layer.tags, clips: clips)
+            values: layer.storedValues, others: layer.others, tags: layer.tags, clips: layer.clips.isEmpty ? [] : clips)
     }
 
     private func pieces(of points: [SourcePoint], isRing: Bool) -> [SourceLine] {

@@ -65,6 +65,17 @@ import Testing
         #expect(whole == LineClip(start: 0, end: 1))
     }
 
+    @Test func lineMetricsIgnorePointsBesideTheLine() throws {
+        let geometries = #"{"type":"Point","coordinates":[10,5]},{"type":"LineString","coordinates":[[-90,0],[90,0]]}"#
+        let slicer = try slicer(#"{"type":"GeometryCollection","geometries":[\#(geometries)]}"#) {
+            $0.hasLineMetrics = true
+        }
+        let layer = try #require(slicer.tile(at: try tile(1, 1, 0))?.layers.first)
+        let clips = layer.features.indices.map { layer.clip(ofFeatureAt: $0) }
+        #expect(clips.count == 2 && clips[0] == nil)
+        #expect(abs(try #require(clips.last ?? nil).start - 0.25) < 1e-12)
+    }
+
     /// Outer rings turn one way and holes the other, whatever the file has.
     @Test(arguments: [false, true]) func orientation(isReversed: Bool) throws {
         let outer = ["[0,0]", "[40,0]", "[40,40]", "[0,40]", "[0,0]"]

@@ -148,7 +148,7 @@ extension RequestReading {
         .integer("max_bytes", from: 1, "Maximum size of the file in bytes; no maximum by default.") {
             $0.request.file.maximumBytes = $1
         },
-        .choice("compression", "How hard PNG files are compressed: fast, default or small; default by default.") {
+        .choice("compression", "How hard PNG files are compressed: fast, default or small.") {
             $0.compression = $1
         },
     ]

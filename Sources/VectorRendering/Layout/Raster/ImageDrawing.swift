@@ -55,9 +55,9 @@ package struct ImageDrawing: DrawnLayer {
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
         guard !view.isTilted else {
-            let projection = view.projection
             return try TiltedTextureInk(
-                texture, map.seen(with: projection), isNearest: paint.isNearest, opacity: paint.opacity,
+                texture, TextureMap(map, on: view.projection.pixels), isNearest: paint.isNearest,
+                opacity: paint.opacity,
                 matrix: paint.matrix, isReduced: false, maximumSamples: 1
             ).draw(in: region, of: &pixels, width: width, check: check)
         }
@@ -69,20 +69,6 @@ package struct ImageDrawing: DrawnLayer {
 }
 
 extension TextureMap {
-    /// The same map of the ground, below the pixels of a tilted image.
-    fileprivate func seen(with projection: GroundProjection) -> TextureMap {
-        let ground = projection.pixels
-        var map = TextureMap(
-            x: x * ground.weight + columnX * ground.x + rowX * ground.y,
-            y: y * ground.weight + columnY * ground.x + rowY * ground.y,
-            columnX: x * ground.columnWeight + columnX * ground.columnX + rowX * ground.columnY,
-            columnY: y * ground.columnWeight + columnY * ground.columnX + rowY * ground.columnY,
-            rowX: x * ground.rowWeight + columnX * ground.rowX + rowX * ground.rowY,
-            rowY: y * ground.rowWeight + columnY * ground.rowX + rowY * ground.rowY)
-        (map.weight, map.columnWeight, map.rowWeight) = (ground.weight, ground.columnWeight, ground.rowWeight)
-        return map
-    }
-
     /// Maps a triangle with a right angle on a texture; nil if it has no area.
     ///
     /// - Parameters:
