@@ -87,7 +87,6 @@ import TileSources
             ("layers/patterns.json", .large, 1, 14, 8_625..<8_627, 5_753..<5_755),
             ("layers/patterns.json", .large, 2, 15, 17_251..<17_253, 11_507..<11_509),
             ("layers/heatmap.json", .large, 1, 14, 8_625..<8_627, 5_753..<5_755),
-            ("layers/roofs.json", .large, 1, 15, 17_251..<17_253, 11_507..<11_509),
             ("layers/hillshade-basic.json", .large, 1, 12, 2_155..<2_157, 1_437..<1_439),
             ("layers/raster.json", .large, 1, 14, 8_625..<8_627, 5_753..<5_755),
             ("layers/relief.json", .small, 1, 13, 4_310..<4_314, 2_874..<2_878),

@@ -140,8 +140,7 @@ import Testing
     /// What is odd but drawn, each once.
     @Test(arguments: [
         (#""terrain": {"source": "r"},"#, "", "/terrain"), (#""odd": 1,"#, "", "/odd"),
-        (#""light": {},"#, "", "/light"), (#""projection": {"type": "globe"},"#, "", "/projection"),
-        (#""pitch": 75,"#, "", "/pitch"),
+        (#""projection": {"type": "globe"},"#, "", "/projection"), (#""pitch": 75,"#, "", "/pitch"),
         ("", #"{"id": "a", "type": "custom", "source": "v"}"#, "/layers/0/type"),
         ("", layer(#""type": "fill", "paint": {"fill-odd": 3}"#), "/layers/0/paint/fill-odd"),
         ("", layer(#""type": "fill", "paint": {"fill-opacity": 3}"#), "/layers/0/paint/fill-opacity"),
