@@ -38,7 +38,7 @@ package struct LabelCandidate: Sendable {
     /// The same for the text in vertical writing.
     package var verticalShifts: [(x: Double, y: Double)] = []
     /// The boxes of text and icon at each of the shifts, where these also change the sizes of boxes, as on tilted ground;
-    /// nil where all boxes are moved.
+    /// nil if all boxes are moved.
     package var shiftedBoxes: Boxes?
     /// The same for the text in vertical writing.
     package var verticalShiftedBoxes: Boxes?

@@ -142,7 +142,7 @@ extension ResolvedLocation {
 }
 
 extension ResolvedLocation {
-    /// What is at a location that the document here names; a tileset is looked at once for all who ask.
+    /// What is at a location that the document here names; a tileset is recognized once for all who ask.
     package func named(_ location: TileLocation) -> ResolvedLocation {
         ResolvedLocation(location, as: tilesets.found(at: location))
     }
