@@ -107,7 +107,7 @@ import Testing
             #expect(try await server.get(signed).status == 200)
             let body = #"{"path": "-77,38|-100,40", "latlng": "0"}"#
             let posted = try await server.send("POST", signed, ["Content-Type: application/json"], body: body)
-            #expect(posted.status == 403 && posted.text.contains("no body"), "\(posted.text)")
+            #expect(posted.status == 403 && posted.text.contains("does not cover a body"), "\(posted.text)")
         }
     }
 
