@@ -79,8 +79,6 @@ class ClientTests(ServerTestCase):
                 self.assertEqual(png_size(response.content), (side, side))
         tilted = client.image("mapbox", "streets-v9", pitch=40, width=600, height=400, **place)
         self.assertEqual(tilted.status_code, 200, tilted.text[:300])
-        refused = client.image("mapbox", "streets-v9", pitch=60.5, width=600, height=400, **place)
-        self.assertEqual((refused.status_code, refused.json()["parameter"]), (422, "position"))
 
     def test_motionless(self):
         center = motionless.CenterMap(lat=47.1410, lon=9.5209, zoom=14, size_x=320, size_y=200, key="AIza")
@@ -122,7 +120,8 @@ class ClientTests(ServerTestCase):
             ("/maps/api/staticmap?size=400x400&center=59.900503,-135.478011&zoom=4&path=weight:3%7Ccolor:orange"
              "%7Cenc:_fisIp~u%7CU%7Da%7Cjs%40&key=K", 400),
             ("/styles/v1/mapbox/streets-v12/static/-122.4241,37.78,14.25,0,0/600x600?access_token=K", 200),
-            ("/styles/v1/mapbox/light-v11/static/-122.4241,37.78,15.25,0,60/400x400?access_token=K", 422),
+            ("/styles/v1/mapbox/light-v11/static/-122.4241,37.78,15.25,0,60/400x400?access_token=K", 200),
+            ("/styles/v1/mapbox/light-v11/static/-122.4241,37.78,15.25,0,60.5/400x400?access_token=K", 422),
             ("/styles/v1/mapbox/streets-v12/static/pin-s-l+000(-87.0186,32.4055)/-87.0186,32.4055,14/500x300"
              "?access_token=K", 200),
             ("/styles/v1/mapbox/satellite-v9/static/[-77.043686,38.892035,-77.028923,38.904192]/400x400"

@@ -57,16 +57,18 @@ class Running:
             os.remove(path)
         self.notes.bind(path)
         self.notes.settimeout(60)
-        self.log = open(self.folder / "server.log", "w+")
+        self.log = self.folder / "server.log"
         metrics = [] if "--metrics" in arguments else ["--metrics", "off"]
-        self.process = subprocess.Popen(
-            [*before, *(command or [program()]), *metrics, *arguments], stderr=self.log, cwd=ROOT, preexec_fn=limits,
-            env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "NOTIFY_SOCKET": path, **(environment or {})})
+        with open(self.log, "w") as log:
+            self.process = subprocess.Popen(
+                [*before, *(command or [program()]), *metrics, *arguments], stderr=log, cwd=ROOT, preexec_fn=limits,
+                env={"PATH": "/usr/bin:/bin", "HOME": str(folder), "NOTIFY_SOCKET": path, **(environment or {})})
         self.state = self.notes.recv(100).decode()
 
     def lines(self):
-        self.log.seek(0)
-        return [json.loads(line) for line in self.log if line.strip()]
+        # The last line may still be on its way.
+        whole = self.log.read_text().rpartition("\n")[0]
+        return [json.loads(line) for line in whole.splitlines() if line.strip()]
 
     def line(self, matches):
         """The last line that matches. Lines are written soon after the response, not before."""
@@ -83,7 +85,6 @@ class Running:
             return self.process.wait(30)
         finally:
             self.notes.close()
-            self.log.close()
 
 
 class ServerTestCase(unittest.TestCase):
