@@ -40,7 +40,8 @@ let package = Package(
             dependencies: ["RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot")],
             swiftSettings: strict),
         .target(
-            name: "Gallery", dependencies: ["RequestText"],
+            name: "Gallery",
+            dependencies: ["RequestText", .product(name: "MapSnapshot", package: "swift-map-snapshot")],
             // In the program itself, which then needs no folder of its own to find.
             resources: [.embedInCode("Assets/Scripts"), .embedInCode("Assets/Styles")], swiftSettings: strict),
         .target(

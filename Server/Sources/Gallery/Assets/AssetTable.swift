@@ -37,6 +37,7 @@ struct AssetTable: Sendable {
             "search.js": PackageResources.search_js,
             "stories.js": PackageResources.stories_js,
             "story.js": PackageResources.story_js,
+            "tilt.js": PackageResources.tilt_js,
         ]
         for (name, bytes) in scripts { named[name] = GalleryAsset(bytes, Self.script) }
         let leaflet = [("leaflet.js", Self.script), ("leaflet.css", Self.style)].compactMap { name, type in

@@ -1,3 +1,4 @@
+import MapSnapshot
 package import RequestText
 
 extension DeepLink {
@@ -17,7 +18,7 @@ extension DeepLink {
         guard target.path.first == "/" else { return nil }
         switch target.trimmedSegments.first {
         case nil: self = try Self.root(query)
-        case "place": self = .place(try Self.place(target, "place", places))
+        case "place": self = .place(try Self.place(target, "place", places), pitch: try Self.pitch(query))
         case "story": self = .story(try Self.place(target, "story", places))
         default: return nil
         }
@@ -37,6 +38,13 @@ extension DeepLink {
         guard !text.isEmpty else { throw DeepLinkError("The link names no \(name).") }
         guard let choice = Choice(rawValue: text) else { throw .unknown(name, text) }
         return choice
+    }
+
+    /// The tilt of a map in degrees.
+    private static func pitch(_ query: Query) throws(DeepLinkError) -> Double {
+        guard let text = query["pitch"] else { return 0 }
+        guard let pitch = Double(text), SnapshotLimits.pitches.contains(pitch) else { throw .pitch(text) }
+        return pitch
     }
 
     /// The place that the rest of the path names: its id may contain slashes, percent-encoded or not.

@@ -24,8 +24,8 @@ public enum DeepLink: Hashable, Sendable {
     case search(String)
     /// `/?tab=NAME&sheet=NAME`.
     case sheet(Sheet, over: Tab)
-    /// `/place/ID`.
-    case place(Place)
+    /// `/place/ID` and `/place/ID?pitch=DEGREES`: the place on a map, which may be tilted.
+    case place(Place, pitch: Double = 0)
     /// `/story/ID`: the story that the place is in, starting there.
     case story(Place)
 
@@ -34,7 +34,7 @@ public enum DeepLink: Hashable, Sendable {
 }
 
 extension DeepLink: Encodable {
-    private enum CodingKeys: String, CodingKey { case kind, tab, search, sheet, place }
+    private enum CodingKeys: String, CodingKey { case kind, tab, search, sheet, place, pitch }
 
     /// Encodes the state for the page.
     public func encode(to encoder: any Encoder) throws {
@@ -51,9 +51,10 @@ extension DeepLink: Encodable {
             try container.encode("sheet", forKey: .kind)
             try container.encode(sheet.rawValue, forKey: .sheet)
             try container.encode(tab.rawValue, forKey: .tab)
-        case .place(let place):
+        case .place(let place, let pitch):
             try container.encode("place", forKey: .kind)
             try container.encode(place.id, forKey: .place)
+            if pitch > 0 { try container.encode(pitch, forKey: .pitch) }
         case .story(let place):
             try container.encode("story", forKey: .kind)
             try container.encode(place.id, forKey: .place)

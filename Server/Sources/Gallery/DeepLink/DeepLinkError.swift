@@ -1,3 +1,5 @@
+import MapSnapshot
+
 /// Why a link leads nowhere.
 public struct DeepLinkError: Error, Hashable, CustomStringConvertible {
     /// One sentence: what is missing or not known.
@@ -7,7 +9,16 @@ public struct DeepLinkError: Error, Hashable, CustomStringConvertible {
 
     /// A name that is not known.
     static func unknown(_ kind: String, _ name: String) -> DeepLinkError {
-        let line = String(name.unicodeScalars.prefix(60).map { $0.value < 32 ? " " : Character($0) })
-        return DeepLinkError("There is no \(kind) “\(line)”.")
+        DeepLinkError("There is no \(kind) “\(line(name))”.")
+    }
+
+    /// A tilt that is no number or out of range.
+    static func pitch(_ text: String) -> DeepLinkError {
+        DeepLinkError(
+            "The pitch “\(line(text))” is not a number of degrees from 0 to \(Int(SnapshotLimits.pitches.upperBound)).")
+    }
+
+    private static func line(_ text: String) -> String {
+        String(text.unicodeScalars.prefix(60).map { $0.value < 32 ? " " : Character($0) })
     }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import MapSnapshot
 
 /// What the page gets from the server, as JSON within its HTML.
 struct PageState: Encodable {
@@ -11,6 +12,7 @@ struct PageState: Encodable {
     private struct Limits: Encodable {
         let side: Int
         let pixels: Int
+        let pitch: Double
     }
 
     private let link: DeepLink
@@ -33,7 +35,8 @@ struct PageState: Encodable {
             template: settings.basePath + settings.tileTemplate, maximumZoom: settings.maximumZoom,
             attribution: settings.attribution)
         maps = settings.maps
-        limits = Limits(side: settings.maximumSide, pixels: settings.maximumPixels)
+        limits = Limits(
+            side: settings.maximumSide, pixels: settings.maximumPixels, pitch: SnapshotLimits.pitches.upperBound)
         assets = settings.basePath + table.folder
         leaflet = table.hasLeaflet ? settings.basePath + table.folder + "leaflet/" : nil
         places = settings.basePath + table.folder + AssetTable.placesName

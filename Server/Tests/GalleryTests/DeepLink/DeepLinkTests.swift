@@ -16,6 +16,7 @@ import Testing
         ("/?tab=build&search=x", .tab(.build)), ("/?search=x&sheet=about", .sheet(.about, over: .places)),
         ("/place/a%2Fb%20c", .place(slashed)), ("/story/a/b%20c", .story(slashed)),
         ("/place/a%2fb%20c/", .place(slashed)),
+        ("/place/vaduz?pitch=45", .place(vaduz, pitch: 45)), ("/place/a/b%20c/?pitch=0", .place(slashed)),
         ("/place/open/", .place(open)), ("/place/open%2F", .place(open)),
     ])
     func everyStateHasAnAddress(target: String, link: DeepLink) throws {
@@ -28,6 +29,8 @@ import Testing
         ("/story/", "The link to a story does not say which one."), ("/place/rome", "There is no place “rome”."),
         ("/place/vaduz/more", "There is no place “vaduz/more”."),
         ("/place/..%2Fvaduz", "There is no place “../vaduz”."),
+        ("/place/vaduz?pitch=61", "The pitch “61” is not a number of degrees from 0 to 60."),
+        ("/place/vaduz?pitch=nan", "The pitch “nan” is not a number of degrees from 0 to 60."),
         ("/place//", "The link to a place does not say which one."), ("/place/%0A%00", "There is no place “  ”."),
     ])
     func brokenLinksNameTheMissingPart(target: String, sentence: String) {

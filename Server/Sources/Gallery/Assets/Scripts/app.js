@@ -59,7 +59,10 @@ function show(link) {
     if (link.kind === "tab" || link.kind === "sheet" || !currentTab()) select(link.tab ?? "places");
     if (link.kind === "place" && place) {
         document.title = `${place.name} – ${state.title}`;
-        screen = new MapScreen(place, { close: () => leave(), story: () => open(inner({ kind: "story", place: place.id })) });
+        screen = new MapScreen(place, link.pitch ?? 0, {
+            close: () => leave(), story: () => open(inner({ kind: "story", place: place.id })),
+            tilted: (pitch) => replace({ ...history.state, pitch }),
+        });
     } else if (link.kind === "story" && place) {
         tell(place);
     } else if (link.kind === "sheet") {

@@ -46,7 +46,7 @@ export class Builder {
             latitude: element("input", { inputmode: "decimal", value: first.latitude }),
             longitude: element("input", { inputmode: "decimal", value: first.longitude }),
             zoom: element("input", { type: "number", min: 0, max: 22, step: 0.5, value: Math.min(14, state.tiles.maximumZoom) }),
-            pitch: element("input", { type: "range", min: 0, max: 60, step: 5, value: 0 }),
+            pitch: element("input", { type: "range", min: 0, max: state.limits.pitch, step: 5, value: 0 }),
             width: element("input", { type: "number", min: 16, max: 1280, value: 400 }),
             height: element("input", { type: "number", min: 16, max: 1280, value: 200 }),
             scale: element("select", {}, ...[1, 2, 3].map((scale) => element("option", { value: scale }, `@${scale}x`))),

@@ -5,7 +5,8 @@ export const state = JSON.parse(document.getElementById("state").textContent);
 /** The path of a state. */
 export function path(link) {
     switch (link.kind) {
-    case "place": return `${state.base}/place/${encodeURIComponent(link.place)}`;
+    case "place":
+        return `${state.base}/place/${encodeURIComponent(link.place)}${link.pitch ? `?pitch=${link.pitch}` : ""}`;
     case "story": return `${state.base}/story/${encodeURIComponent(link.place)}`;
     case "sheet": return `${state.base}/?tab=${link.tab}&sheet=${link.sheet}`;
     default:

@@ -2,6 +2,7 @@
 import { element, icon, icons, Screen } from "./dom.js";
 import { isDark, onSchemeChange, snapshot, state } from "./links.js";
 import { failure, onScreenChange, Picture, settled } from "./pictures.js";
+import { TILT, TiltedMap } from "./tilt.js";
 
 let library;
 
@@ -19,7 +20,9 @@ function leaflet() {
 }
 
 export class MapScreen {
-    constructor(place, { close, story }) {
+    /** `pitch` is the tilt of the map in degrees, which `tilted` is told whenever it changes. */
+    constructor(place, pitch, { close, story, tilted }) {
+        this.pitch = pitch;
         this.screen = new Screen(place.name, "map", close);
         const title = element(
             "div", { class: "title" }, element("h2", { class: "name", tabindex: "-1" }, place.name),
@@ -30,7 +33,7 @@ export class MapScreen {
             element(
                 "div", { class: "top" },
                 element("button", { class: "round", "aria-label": "Close", onclick: close }, icon(icons.close)), title,
-                element("button", { class: "pill", onclick: story }, "Story")),
+                this.#tiltButton(tilted), element("button", { class: "pill", onclick: story }, "Story")),
             this.frame, element("p", { class: "attribution" }, state.tiles.attribution));
         title.firstChild.focus();
         this.#draw(place).catch(() => this.#drawImage(place));
@@ -38,8 +41,21 @@ export class MapScreen {
 
     remove() {
         this.forget?.();
+        this.tilted?.remove();
         this.drawn?.remove();
         this.screen.remove();
+    }
+
+    /** The button that tilts the map and lays it flat again. */
+    #tiltButton(tilted) {
+        const button = element("button", { class: "pill", "aria-label": "Tilt the map", "aria-pressed": String(this.pitch > 0) }, "3D");
+        button.addEventListener("click", () => {
+            this.pitch = this.pitch > 0 ? 0 : TILT;
+            button.setAttribute("aria-pressed", String(this.pitch > 0));
+            tilted(this.pitch);
+            this.redraw?.();
+        });
+        return button;
     }
 
     async #draw(place) {
@@ -62,6 +78,11 @@ export class MapScreen {
         // The size and tip of the pin that images have.
         const pin = L.icon({ iconUrl: `${state.assets}pin.svg`, iconSize: [28, 38], iconAnchor: [14, 35] });
         L.marker([place.latitude, place.longitude], { icon: pin, alt: place.name, keyboard: false }).addTo(this.drawn);
+        this.redraw = () => {
+            this.tilted?.remove();
+            this.tilted = this.pitch > 0 ? new TiltedMap(this.drawn, place, this.pitch) : undefined;
+        };
+        this.redraw();
     }
 
     /** Says when tiles cannot be loaded. Beyond the edge of the map there are none, which is no failure. */
@@ -84,10 +105,11 @@ export class MapScreen {
 
     /** Without Leaflet, the map stands still. */
     #drawImage(place) {
-        const picture = new Picture(this.frame, place.name, (options) => snapshot(place, options), { alt: `Map of ${place.name}` });
+        const picture = new Picture(this.frame, place.name, (options) => snapshot(place, { ...options, pitch: this.pitch }), { alt: `Map of ${place.name}` });
         this.map.replaceChildren(picture.image);
         this.frame.append(picture.failure);
         const draw = () => picture.show(this.map.clientWidth, this.map.clientHeight);
+        this.redraw = draw;
         const observer = new ResizeObserver(settled(draw, 50));
         observer.observe(this.map);
         const forget = onScreenChange(draw);
