@@ -50,6 +50,7 @@ extension FontStack {
             guard let outcome = TextShaping(text: text, size: size).run(with: &fonts) else { return nil }
             var shaped = ShapedGlyphs(missing: outcome.missing)
             shaped.isComplete = fonts.failures == failures
+            shaped.glyphs.reserveCapacity(outcome.runs.reduce(0) { $0 + $1.glyphs.count })
             for run in outcome.runs {
                 guard let font = fonts.number(of: run.face) else { continue }
                 for glyph in run.glyphs where glyph.index != 0 {

@@ -1,3 +1,4 @@
+import CCairo
 import CText
 
 /// Shapes texts in Latin letters with HarfBuzz alone.
@@ -11,6 +12,8 @@ final class LatinShaping {
     private let face: FT_Face
     private let font: OpaquePointer
     private let buffer: OpaquePointer
+    /// The size of the face when HarfBuzz last looked, by which it keeps advances.
+    private var scales: (x: FT_Fixed, y: FT_Fixed)?
 
     /// - Parameter face: the face, which stays open.
     init?(_ face: FT_Face) {
@@ -45,8 +48,10 @@ final class LatinShaping {
 
     /// The glyphs of a Latin text at the size of the face, as Raqm reports them.
     func glyphs(of text: String) -> [raqm_glyph_t]? {
-        // The size of the face may have changed.
-        hb_ft_font_changed(font)
+        if let metrics = face.pointee.size?.pointee.metrics {
+            if scales?.x != metrics.x_scale || scales?.y != metrics.y_scale { hb_ft_font_changed(font) }
+            scales = (metrics.x_scale, metrics.y_scale)
+        }
         defer { hb_buffer_clear_contents(buffer) }
         let length = Int32(clamping: text.utf8.count)
         hb_buffer_add_utf8(buffer, text, length, 0, length)

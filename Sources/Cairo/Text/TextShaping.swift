@@ -67,24 +67,29 @@ struct TextShaping {
     func outcome(_ glyphs: [raqm_glyph_t], faces: [FontFace]) -> Outcome {
         var outcome = Outcome()
         var pen = (x: 0.0, y: 0.0)
-        var last: (face: FontFace, units: Double)?
-        for glyph in glyphs {
-            if last?.face.shaping != glyph.ftface {
-                last = faces.first { $0.shaping == glyph.ftface }.flatMap { face in
-                    face.setSize(size * Self.enlargement, for: size).map { (face, $0) }
+        var start = 0
+        while start < glyphs.count {
+            let shaping = glyphs[start].ftface
+            let end = glyphs[start...].firstIndex { $0.ftface != shaping } ?? glyphs.count
+            defer { start = end }
+            guard let face = faces.first(where: { $0.shaping == shaping }),
+                let units = face.setSize(size * Self.enlargement, for: size)
+            else { continue }
+            let run = glyphs[start..<end].map { glyph in
+                defer {
+                    pen.x += Double(glyph.x_advance) / units
+                    pen.y -= Double(glyph.y_advance) / units
                 }
-            }
-            guard let (face, units) = last else { continue }
-            if outcome.runs.last?.face !== face { outcome.runs.append(TextLine.Run(face: face, glyphs: [])) }
-            outcome.runs[outcome.runs.count - 1].glyphs.append(
-                TextLine.Glyph(
+                return TextLine.Glyph(
                     index: glyph.index, x: pen.x + Double(glyph.x_offset) / units,
                     y: pen.y - Double(glyph.y_offset) / units, advance: Double(glyph.x_advance) / units,
-                    cluster: Int(glyph.cluster)))
-            pen.x += Double(glyph.x_advance) / units
-            pen.y -= Double(glyph.y_advance) / units
-            if glyph.index == 0, let scalar = scalar(at: Int(glyph.cluster)), !outcome.missing.contains(scalar) {
-                outcome.missing.append(scalar)
+                    cluster: Int(glyph.cluster))
+            }
+            outcome.runs.append(TextLine.Run(face: face, glyphs: run))
+            for glyph in run where glyph.index == 0 {
+                if let scalar = scalar(at: glyph.cluster), !outcome.missing.contains(scalar) {
+                    outcome.missing.append(scalar)
+                }
             }
         }
         outcome.width = pen.x

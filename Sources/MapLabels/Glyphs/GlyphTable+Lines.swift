@@ -1,6 +1,6 @@
 extension GlyphTable: LabelFonts {
     package func advances(of text: LabelText) -> [Double?] {
-        if let advances = plainAdvances(of: text) { return advances }
+        if let advances = plainAdvances(of: text) ?? localAdvances(of: text) { return advances }
         let line = TableLine(self, text)
         var advances = text.scalars.indices.map { index in line.range(at: index).map(advance) }
         guard local != nil else { return advances }
@@ -12,7 +12,7 @@ extension GlyphTable: LabelFonts {
     }
 
     package func glyphs(of text: LabelText, in line: Range<Int>) -> [LineGlyph] {
-        if let glyphs = plainGlyphs(of: text, in: line) { return glyphs }
+        if let glyphs = plainGlyphs(of: text, in: line) ?? localGlyphs(of: text, in: line) { return glyphs }
         let table = TableLine(self, text)
         let order = table.visualOrder(of: line)
         guard local != nil else { return order.compactMap(table.glyph) }
@@ -70,6 +70,42 @@ extension GlyphTable {
             } else if local != nil {
                 return nil
             }
+        }
+        return glyphs
+    }
+}
+
+// In a style without glyphs of its own, most texts are in one local font, from left to right.
+extension GlyphTable {
+    /// Whether such a text is a single run of local glyphs.
+    private func isLocal(_ text: LabelText) -> Bool {
+        ranges.isEmpty && text.sections.count == 1 && text.sections[0].image == nil && isInOrder(text)
+    }
+
+    /// The advances of a text that is a single run of local glyphs; nil for others.
+    private func localAdvances(of text: LabelText) -> [Double?]? {
+        guard let local, isLocal(text) else { return nil }
+        var advances = [Double?](repeating: 0, count: text.count)
+        for glyph in local.glyphs(of: text.scalars, fonts: localFonts(text.sections[0].stack))
+        where advances.indices.contains(glyph.source) {
+            advances[glyph.source]? += glyph.advance
+        }
+        return advances
+    }
+
+    /// The glyphs of a line of a text that is a single run of local glyphs; nil for others.
+    private func localGlyphs(of text: LabelText, in line: Range<Int>) -> [LineGlyph]? {
+        guard let local, isLocal(text) else { return nil }
+        let scalars = line.count == text.count ? text.scalars : Array(text.scalars[line])
+        var glyphs: [LineGlyph] = []
+        glyphs.reserveCapacity(line.count)
+        for glyph in local.glyphs(of: scalars, fonts: localFonts(text.sections[0].stack))
+        where scalars.indices.contains(glyph.source) {
+            let index = line.lowerBound + glyph.source
+            glyphs.append(
+                LineGlyph(
+                    GlyphID(local: glyph.id), scalar: text.scalars[index], source: index, section: 0,
+                    advance: glyph.advance, x: glyph.x, y: glyph.y))
         }
         return glyphs
     }

@@ -12,7 +12,7 @@ package struct GlyphTable: Sendable {
     }
 
     /// The glyph ranges, in no particular order.
-    private var ranges: [GlyphRange] = []
+    private(set) var ranges: [GlyphRange] = []
     /// The index of the first range for each number of a range, 256 per stack; -1 without one.
     private var heads: [Int32] = []
     /// For each range, the index of the one that is used for what it lacks; -1 without one.

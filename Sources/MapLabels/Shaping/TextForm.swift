@@ -1,7 +1,8 @@
 /// One way to write a text: its box, and its glyphs on demand.
 ///
 /// Most labels of a tile are never drawn. So a plain text is only measured, and its glyphs are placed when it is drawn.
-/// Texts in local fonts or in mixed directions are shaped at once, because measuring them is shaping them.
+/// Texts in local fonts or in mixed directions are shaped at once, because measuring them is shaping them, but only with
+/// one justification.
 package struct TextForm: Sendable {
     /// The edges of the text, in 1/24 em.
     package let extent: LabelBox
@@ -15,8 +16,8 @@ package struct TextForm: Sendable {
     /// With the first justification.
     private let options: ShapingOptions
     private let justifications: [Justification]
-    /// By justification; empty for a plain text.
-    private let shapedForms: [ShapedText]
+    /// With the first justification; nil for a plain text.
+    private let first: ShapedText?
 
     /// Measures a text; nil if nothing of it can be drawn.
     ///
@@ -30,7 +31,7 @@ package struct TextForm: Sendable {
         switch glyphs.measure(text, options) {
         case .nothing: return nil
         case .size(let extent, let lineCount, let ends):
-            (self.extent, self.lineCount, self.ends, shapedForms) = (extent, lineCount, ends, [])
+            (self.extent, self.lineCount, self.ends, first) = (extent, lineCount, ends, nil)
             return
         case nil: break
         }
@@ -38,13 +39,7 @@ package struct TextForm: Sendable {
         extent = LabelBox(left: shaped.left, top: shaped.top, right: shaped.right, bottom: shaped.bottom)
         lineCount = shaped.lines.count
         ends = shaped.inkEnds { glyphs.hasInk($0) }
-        var forms = [shaped]
-        // A single line looks the same with all justifications.
-        for justification in justifications.dropFirst() where shaped.lines.count > 1 {
-            options.justification = justification
-            forms.append(ShapedText(text, options, fonts: glyphs) ?? shaped)
-        }
-        shapedForms = forms
+        first = shaped
     }
 
     /// The glyphs; nil if there are none.
@@ -54,18 +49,24 @@ package struct TextForm: Sendable {
     ///   - glyphs: the table that measured the text.
     package func shaped(_ justification: Justification? = nil, glyphs: GlyphTable) -> ShapedText? {
         var index = 0
+        // A single line looks the same with all justifications.
         if lineCount > 1, let justification { index = justifications.firstIndex(of: justification) ?? 0 }
-        if !shapedForms.isEmpty { return shapedForms[index] }
+        if index == 0, let first { return first }
         var options = options
         if justifications.indices.contains(index) { options.justification = justifications[index] }
-        return ShapedText(text, options, fonts: glyphs)
+        return ShapedText(text, options, fonts: glyphs) ?? first
     }
+
+    /// Approximate size in memory of a text that is not yet shaped, in bytes, as if it were.
+    package static func cost(of text: LabelText) -> Int {
+        overhead + text.count * (MemoryLayout<ShapedText.Glyph>.stride + MemoryLayout<Unicode.Scalar>.stride)
+    }
+
+    private static let overhead = MemoryLayout<ShapingOptions>.stride + 128
 
     /// Approximate size in memory, in bytes, without the characters.
     package var cost: Int {
-        shapedForms.reduce(MemoryLayout<ShapingOptions>.stride + 128) {
-            $0 + $1.glyphs.count * MemoryLayout<ShapedText.Glyph>.stride
-                + $1.lines.count * MemoryLayout<ShapedText.Line>.stride
-        }
+        Self.overhead + (first?.glyphs.count ?? 0) * MemoryLayout<ShapedText.Glyph>.stride
+            + (first?.lines.count ?? 0) * MemoryLayout<ShapedText.Line>.stride
     }
 }

@@ -13,9 +13,15 @@ final class LocalFonts: LocalGlyphs {
     static let shared = LocalFonts()
 
     /// A glyph of a stack.
-    private struct Key: Hashable {
+    private struct Key {
         let face: TextFont.Face
         let glyph: FontGlyph
+
+        /// Tells glyphs apart; a number is hashed much faster than the parts.
+        var code: UInt64 {
+            let face = (self.face.isBold ? 2 : 0) + (self.face.isItalic ? 1 : 0)
+            return UInt64(truncatingIfNeeded: glyph.font << 2 | face) << 32 | UInt64(glyph.index)
+        }
     }
 
     /// Characters in a stack.
@@ -32,7 +38,8 @@ final class LocalFonts: LocalGlyphs {
     }
 
     private struct Memory {
-        var ids: [Key: UInt32] = [:]
+        /// By the codes of the keys.
+        var ids: [UInt64: UInt32] = [:]
         var keys: [Key] = []
         var fields: [UInt32: GlyphField] = [:]
         var masks: [MaskKey: GlyphMask?] = [:]
@@ -40,15 +47,27 @@ final class LocalFonts: LocalGlyphs {
         /// Size of the fields and masks in bytes.
         var bytes = 0
         var texts: [Text: [LocalGlyph]] = [:]
+        /// By the first font of a stack, which decides.
+        var faces: [String: TextFont.Face] = [:]
+
+        mutating func face(_ fonts: [String]) -> TextFont.Face {
+            let name = fonts.first ?? ""
+            if let face = faces[name] { return face }
+            if faces.count >= LocalFonts.faceLimit { faces = [:] }
+            let face = TextFont.Face(named: fonts)
+            faces[name] = face
+            return face
+        }
 
         mutating func removeAll() { (fields, masks, bytes) = ([:], [:], 0) }
 
         func key(_ id: UInt32) -> Key? { keys.indices.contains(Int(id)) ? keys[Int(id)] : nil }
 
         mutating func id(_ key: Key) -> UInt32 {
-            if let id = ids[key] { return id }
+            let code = key.code
+            if let id = ids[code] { return id }
             let id = UInt32(truncatingIfNeeded: keys.count)
-            ids[key] = id
+            ids[code] = id
             keys.append(key)
             return id
         }
@@ -59,6 +78,7 @@ final class LocalFonts: LocalGlyphs {
     private static let byteLimit = 16 << 20
     private static let maskOverhead = 128
     private static let textLimit = 8_192
+    private static let faceLimit = 256
     /// Maximum number of different glyphs; others are not drawn.
     private static let glyphLimit = 1 << 20
 
@@ -70,8 +90,11 @@ final class LocalFonts: LocalGlyphs {
     }
 
     func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {
-        let text = Text(face: TextFont.Face(named: fonts), scalars: scalars)
-        if let known = memory.withLock({ $0.texts[text] }) { return known }
+        let (text, known) = memory.withLock { memory in
+            let text = Text(face: memory.face(fonts), scalars: scalars)
+            return (text, memory.texts[text])
+        }
+        if let known { return known }
         guard let stack = TextFont.stack(text.face) else { return [] }
         var string = ""
         // The index of each byte's scalar.

@@ -12,6 +12,10 @@ package struct MapIconField: Sendable {
     /// The distance in pixels between values 0 and 255, as in the glyphs and sprites of MapLibre styles.
     private static let spread = 8.0
 
+    /// Pixels of a row that are computed together.
+    private typealias Lane = SIMD4<Double>
+    private static let steps = Lane(0, 1, 2, 3)
+
     /// Draws the field of an icon.
     ///
     /// - Parameter density: pixels per point.
@@ -43,24 +47,37 @@ package struct MapIconField: Sendable {
             return first..<min(max(Int((high + reach).rounded(.up)) + 1, first), side)
         }
         let edges = zip(points, points.dropFirst() + points.prefix(1)).map { (start: $0, delta: $1 - $0) }
+        let columns = range(low.x, high.x)
         for row in range(low.y, high.y) {
-            for column in range(low.x, high.x) {
-                let place = SIMD2(Double(column), Double(row))
-                var (nearest, isInside) = (Double.infinity, false)
+            for first in Swift.stride(from: columns.lowerBound, to: columns.upperBound, by: Lane.scalarCount) {
+                let x = steps + Double(first)
+                var (nearest, isInside) = (Lane(repeating: .infinity), SIMDMask<Lane.MaskStorage>(repeating: false))
                 for edge in edges {
-                    let offset = place - edge.start
+                    let (across, down) = (x - edge.start.x, Double(row) - edge.start.y)
                     let length = (edge.delta * edge.delta).sum()
-                    let along = length > 0 ? min(max((offset * edge.delta).sum() / length, 0), 1) : 0
-                    let gap = offset - edge.delta * along
-                    nearest = min(nearest, (gap * gap).sum())
-                    if (offset.y < 0) != (offset.y < edge.delta.y),
-                        offset.x < offset.y / edge.delta.y * edge.delta.x
-                    {
-                        isInside.toggle()
+                    let along =
+                        length > 0
+                        ? clamped((across * edge.delta.x + down * edge.delta.y) / length) : .zero
+                    let (gapX, gapY) = (across - edge.delta.x * along, down - edge.delta.y * along)
+                    let square = gapX * gapX + gapY * gapY
+                    nearest.replace(with: square, where: square .< nearest)
+                    if (down < 0) != (down < edge.delta.y) {
+                        isInside .^= across .< down / edge.delta.y * edge.delta.x
                     }
                 }
-                body(row * side + column, isInside ? nearest.squareRoot() : -nearest.squareRoot())
+                let distances = nearest.squareRoot()
+                for (index, column) in (first..<min(first + Lane.scalarCount, columns.upperBound)).enumerated() {
+                    body(row * side + column, isInside[index] ? distances[index] : -distances[index])
+                }
             }
         }
+    }
+
+    /// Numbers clamped to 0 to 1: `clamped` of the standard library treats one scalar after the other.
+    @inline(__always)
+    private static func clamped(_ lane: Lane) -> Lane {
+        let positive = Lane.zero.replacing(with: lane, where: lane .>= .zero)
+        let one = Lane(repeating: 1)
+        return one.replacing(with: positive, where: positive .< one)
     }
 }

@@ -48,9 +48,10 @@ struct IconItems {
     /// Adds the quads of a symbol's icon, if it is drawn.
     func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
         let (symbol, place) = (tile.layout.symbols[index], tile.places[index])
+        guard place.hasIcon else { return }
         let label = tile.layout.labels[symbol.label]
         // Around a vertical text, the icon has another form.
-        guard place.hasIcon, let icon = place.isVertical ? label.verticalIcon ?? label.icon : label.icon,
+        guard let icon = place.isVertical ? label.verticalIcon ?? label.icon : label.icon,
             let image = textures.icon(icon.name, isField: isField)
         else { return }
         let size = Double(tile.values.iconSizes.size(label.row, factor: factor))

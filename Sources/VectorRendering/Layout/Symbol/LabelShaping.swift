@@ -25,6 +25,40 @@ struct LabelShaping {
         return writing.main == nil && writing.vertical == nil ? nil : writing
     }
 
+    /// How far a text at a point may reach from it, in points, without shaping it: as if each character were an em wide,
+    /// which the text as a whole is in no script. Infinite for texts with images or enlarged sections.
+    mutating func bound(_ text: LabelText, _ row: Int) -> Double {
+        guard let plan = plan(row), text.sections.allSatisfy({ $0.image == nil && $0.scale <= 1 }) else {
+            return .infinity
+        }
+        let options = plan.options
+        let width = Double(text.count + 1) * (ShapedText.em + max(options.letterSpacing, 0))
+        let breaks = text.scalars.reduce(0) { $0 + ($1 == "\n" ? 1 : 0) }
+        let lines = (width / max(options.maximumWidth, 1)).rounded(.up) + Double(breaks) + 1
+        let height = lines * abs(options.lineHeight)
+        // The part of the text on the longer side of its point, and below or above it.
+        let anchor = plan.anchors.isEmpty ? options.anchor : .center
+        var reach = width * max(anchor.horizontal, 1 - anchor.horizontal)
+        reach += height * max(anchor.vertical, 1 - anchor.vertical)
+        // In vertical writing, width and height change places.
+        if rules.allowsVerticalPlacement { reach = 2 * (width + height) }
+        reach += abs(options.offsetX) + abs(options.offsetY)
+        return Self.turned(reach * abs(plan.boxScale), by: plan.quads.rotation) + 4 * abs(rules.textPadding)
+    }
+
+    /// How far the anchors to try move a text, in points; nil if there is one place only.
+    mutating func shift(_ row: Int) -> Double? {
+        guard let plan = plan(row), !plan.anchors.isEmpty else { return nil }
+        return plan.anchors.reduce(0) { max($0, abs($1.x) + abs($1.y)) } * abs(plan.boxScale)
+    }
+
+    /// The sum of a box's reaches across and down after a turn, at most.
+    ///
+    /// - Parameter rotation: in degrees.
+    static func turned(_ reach: Double, by rotation: Double) -> Double {
+        rotation == 0 ? reach : reach * 2.0.squareRoot()
+    }
+
     private mutating func plan(_ row: Int) -> WritingPlan? {
         if let plan { return plan }
         guard let values = columns.text else { return nil }

@@ -47,12 +47,27 @@ final class SymbolCandidates {
         alwaysShowsIcon = iconAlways && (textAlways || !layout.hasTexts || labels.isTextOptional)
     }
 
-    /// Whether a symbol may have a place: false if it is certainly too far from the image.
-    func mayBePlaced(_ symbol: SymbolLayout.Symbol) -> Bool {
+    /// Whether a symbol may have a place, before its label is shaped: false if it is certainly too far from the image, or
+    /// if its icon has no room and the text may not be alone.
+    func mayBePlaced(_ symbol: SymbolLayout.Symbol, with placer: LabelPlacer) -> Bool {
         if alwaysShowsText || alwaysShowsIcon { return true }
-        let row = tile.layout.labels[symbol.label].row
-        let textSize = Double(tile.values.textSizes.size(row, factor: textFactor))
-        let distance = tile.layout.reaches[symbol.label].distance(textSize: textSize) + margin
+        guard let bound = tile.layout.labels.bound(of: symbol.label) else { return true }
+        guard isNear(symbol, bound + margin) else { return false }
+        guard !rules.labels.isIconOptional, let icon = tile.layout.labels.icon(of: symbol.label), !icon.parts.isEmpty
+        else { return true }
+        return placer.hasRoom(forIcon: box(icon.box, at: symbol, icons, ground?.icons), rules.labels)
+    }
+
+    /// Whether the label of a symbol reaches near the image.
+    func isInReach(_ symbol: SymbolLayout.Symbol) -> Bool {
+        if alwaysShowsText || alwaysShowsIcon { return true }
+        let label = tile.layout.labels[symbol.label]
+        guard !label.isEmpty else { return false }
+        let textSize = Double(tile.values.textSizes.size(label.row, factor: textFactor))
+        return isNear(symbol, label.reach.distance(textSize: textSize) + margin)
+    }
+
+    private func isNear(_ symbol: SymbolLayout.Symbol, _ distance: Double) -> Bool {
         // Not finite counts as near.
         if !(distance < .infinity) { return true }
         if let ground {

@@ -20,12 +20,10 @@ struct SymbolLayout: Sendable {
     static let maximumSymbols = 200_000
 
     let rules: SymbolRules
-    private(set) var labels: [SymbolLabel] = []
-    /// How far each label reaches from its points.
-    private(set) var reaches: [SymbolReach] = []
-    private(set) var symbols: [Symbol] = []
+    private(set) var labels: SymbolLabels
+    private(set) var symbols: [Symbol]
     /// The lines that labels follow, in tile units.
-    private(set) var lines: [LabelLine] = []
+    let lines: [LabelLine]
     /// Whether the icons are distance fields (SDF), which the first one decides.
     private(set) var hasFieldIcons: Bool?
     /// The pixel ratios of the icons.
@@ -36,11 +34,10 @@ struct SymbolLayout: Sendable {
     /// The glyphs of the texts.
     let glyphs: GlyphTable
 
-    private var textCost = 0
     /// What all texts of the tile count, as in `SymbolFeatures`.
     let textWeight: Int
     /// What the texts up to that of each label count; 0 for a label of a feature without a text.
-    private var textEnds: [Int] = []
+    private var textEnds: [Int]
 
     /// Whether there is any icon, and any text.
     private(set) var (hasIcons, hasTexts) = (false, false)
@@ -61,35 +58,45 @@ struct SymbolLayout: Sendable {
         self.glyphs = glyphs
         var shaping = SymbolShaping(features, sprites: sprites, glyphs: glyphs, overscale: overscale)
         var anchors = SymbolAnchors(rules: features.rules, overscale: overscale, textCount: features.textCount)
-        var textEnd = 0
+        // Where a label fits on a line, and its icon, depend on the shaped text.
+        let isLazy = rules.placement == .point && rules.textFit == .none
+        var (owners, labels): ([SymbolFeatures.Feature], [SymbolLabel?]) = ([], [])
+        var (symbols, lines): ([Symbol], [LabelLine]) = ([], [])
+        var (textEnd, textEnds): (Int, [Int]) = (0, [])
         for (number, feature) in features.features.enumerated() {
             guard symbols.count < Self.maximumSymbols else { break }
             if number % 256 == 255 { try check() }
             textEnd += feature.textWeight
-            let label = shaping.label(of: feature)
-            if let name = features.columns.iconName(feature.row), let image = sprites.icon(named: name) {
+            let image = shaping.image(of: feature)
+            if let image {
                 hasFieldIcons = hasFieldIcons ?? image.isSDF
                 pixelRatios.insert(image.pixelRatio)
             }
-            guard !label.isEmpty else { continue }
-            hasIcons = hasIcons || label.icon != nil
-            hasTexts = hasTexts || label.text != nil
+            let mayHaveFirstText = !hasTexts && feature.text != nil
+            let label = isLazy && !mayHaveFirstText ? nil : shaping.label(of: feature)
+            guard label.map({ !$0.isEmpty }) ?? (image != nil || feature.text != nil) else { continue }
+            if image != nil { hasIcons = true }
+            if label?.text != nil { hasTexts = true }
             var isNew = true
-            anchors.forEachPlace(of: feature, shaping.extent(of: label, number: feature.number)) { place in
+            let extent = label.map { shaping.extent(of: $0, number: feature.number) }
+            anchors.forEachPlace(of: feature, extent ?? SymbolAnchors.Extent()) { place in
                 if isNew {
+                    var owner = feature
+                    owner.parts = []
+                    owners.append(owner)
                     labels.append(label)
-                    reaches.append(SymbolReach(label, rules))
                     textEnds.append(feature.text == nil ? 0 : textEnd)
-                    textCost += label.text?.cost ?? 0
                     isNew = false
                 }
                 if let line = place.line, lines.last != line { lines.append(line) }
                 symbols.append(
                     Symbol(
-                        label: labels.count - 1, x: place.point.x, y: place.point.y,
+                        label: owners.count - 1, x: place.point.x, y: place.point.y,
                         line: place.line == nil ? nil : lines.count - 1, segment: place.segment))
             }
         }
+        (self.symbols, self.lines, self.textEnds) = (symbols, lines, textEnds)
+        self.labels = SymbolLabels(owners, labels, shaping)
     }
 
     /// The layout without the labels whose texts come last, and the number of these.
@@ -98,27 +105,23 @@ struct SymbolLayout: Sendable {
     func limited(toTextWeight weight: Int) -> (layout: SymbolLayout, omitted: Int) {
         guard textWeight > weight else { return (self, 0) }
         var limited = self
-        let kept = labels.indices.filter { textEnds[$0] <= weight }
+        let kept = textEnds.indices.filter { textEnds[$0] <= weight }
         var numbers = [Int?](repeating: nil, count: labels.count)
         for (number, index) in kept.enumerated() { numbers[index] = number }
-        limited.labels = kept.map { labels[$0] }
-        limited.reaches = kept.map { reaches[$0] }
+        limited.labels = labels.part(kept)
         limited.textEnds = kept.map { textEnds[$0] }
         limited.symbols = symbols.compactMap { symbol in
             numbers[symbol.label].map { number in
                 Symbol(label: number, x: symbol.x, y: symbol.y, line: symbol.line, segment: symbol.segment)
             }
         }
-        limited.textCost = limited.labels.reduce(0) { $0 + ($1.text?.cost ?? 0) }
-        limited.hasIcons = limited.labels.contains { $0.icon != nil }
-        limited.hasTexts = limited.labels.contains { $0.text != nil }
+        (limited.hasIcons, limited.hasTexts) = limited.labels.contents
         return (limited, labels.count - kept.count)
     }
 
     /// Approximate size in memory, in bytes.
     var cost: Int {
-        textCost + labels.count * (MemoryLayout<SymbolLabel>.stride + 256)
-            + symbols.count * MemoryLayout<Symbol>.stride + lines.reduce(0) { $0 + $1.points.count * 16 + 32 }
+        labels.cost + symbols.count * MemoryLayout<Symbol>.stride + lines.reduce(0) { $0 + $1.points.count * 16 + 32 }
     }
 }
 
@@ -126,10 +129,8 @@ struct SymbolLayout: Sendable {
 struct SymbolLabel: Sendable {
     /// Index in the columns of the layer's values.
     var row: Int
-    /// Index of the feature in the layer of the tile.
-    var index: Int
-    /// The feature's sort key.
-    var sortKey: Double
+    /// How far it reaches from its points.
+    var reach = SymbolReach()
     /// The icon.
     var icon: Icon?
     /// The icon around the text in vertical writing.

@@ -180,7 +180,9 @@ struct SymbolPlacing {
         for (tile, symbol) in order where tiles[tile].places[symbol].box == nil {
             let point = tiles[tile].layout.symbols[symbol]
             if let pinDistance, !isPinned(point, of: tiles[tile], within: pinDistance, placer) { continue }
-            guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point) else { continue }
+            guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point, with: placer),
+                candidates[tile].isInReach(point)
+            else { continue }
             let zoom = tiles[tile].placement.coordinate.z
             let name = isMixed || joinsDoubles ? tiles[tile].text(of: point) : nil
             let spot = tiles[tile].spot(of: point, in: view)
@@ -235,7 +237,7 @@ extension PlacedSymbols {
     func text(of symbol: SymbolLayout.Symbol) -> String? { layout.labels[symbol.label].text?.key }
 
     /// The sort key of a symbol.
-    func sortKey(_ symbol: Int) -> Double { layout.labels[layout.symbols[symbol].label].sortKey }
+    func sortKey(_ symbol: Int) -> Double { layout.labels.features[layout.symbols[symbol].label].sortKey }
 
     /// The symbols from the top of the image to its bottom; of those at one height, the last feature first.
     var orderByY: [Int] {
@@ -246,7 +248,8 @@ extension PlacedSymbols {
         }
         return layout.symbols.indices.sorted { a, b in
             let (first, second) = (
-                layout.labels[layout.symbols[a].label].index, layout.labels[layout.symbols[b].label].index
+                layout.labels.features[layout.symbols[a].label].index,
+                layout.labels.features[layout.symbols[b].label].index
             )
             return (heights[a], second, a) < (heights[b], first, b)
         }

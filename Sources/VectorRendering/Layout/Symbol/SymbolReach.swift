@@ -5,9 +5,12 @@ import MapLabels
 /// Most labels of a tile are far from a small image: they are left out without a look at their boxes.
 struct SymbolReach: Sendable {
     /// In points.
-    private let points: Double
+    private var points = 0.0
     /// In ems of the text, for labels along lines.
-    private let ems: Double
+    private var ems = 0.0
+
+    /// The reach of nothing.
+    init() {}
 
     init(_ label: SymbolLabel, _ rules: SymbolRules) {
         var (points, ems) = (0.0, 0.0)

@@ -23,8 +23,14 @@ struct SymbolShaping {
 
     /// The label of a feature, which may be empty.
     mutating func label(of feature: SymbolFeatures.Feature) -> SymbolLabel {
+        var label = parts(of: feature)
+        label.reach = SymbolReach(label, rules)
+        return label
+    }
+
+    private mutating func parts(of feature: SymbolFeatures.Feature) -> SymbolLabel {
         let row = feature.row
-        var label = SymbolLabel(row: row, index: feature.index, sortKey: feature.sortKey)
+        var label = SymbolLabel(row: row)
         label.text = text(of: feature)
         guard let icon = shapedIcon(row) else { return label }
         guard rules.textFit != .none, let text = label.text else {
@@ -37,6 +43,32 @@ struct SymbolShaping {
                 fitted(icon, vertical, text.boxScale, row), row, rotation: rotation + 90)
         }
         return label
+    }
+
+    /// How far the label of a feature at points may reach from them, in points, without shaping it; infinite if that
+    /// cannot be told.
+    mutating func bound(of feature: SymbolFeatures.Feature) -> Double {
+        guard rules.textFit == .none else { return .infinity }
+        let icon = iconBound(feature.row)
+        guard let text = feature.text else { return icon }
+        let bound = max(icon, texts.bound(text.label, feature.row))
+        // As in `SymbolReach`.
+        return texts.shift(feature.row).map { 2 * bound + $0 } ?? bound
+    }
+
+    /// The icon of a label, which does not depend on its text.
+    func icon(of feature: SymbolFeatures.Feature) -> SymbolLabel.Icon? {
+        guard rules.textFit == .none else { return nil }
+        return shapedIcon(feature.row).flatMap { icon($0, feature.row, rotation: nil) }
+    }
+
+    private func iconBound(_ row: Int) -> Double {
+        guard let icon = columns.icon, let image = image(row)?.image else { return 0 }
+        guard image.content == nil else { return .infinity }
+        let (offset, padding) = (icon.offset[row], icon.padding[row])
+        let reach = (image.pointWidth + image.pointHeight + abs(offset.x) + abs(offset.y)) * abs(icon.nextSize[row])
+        let around = abs(padding.top) + abs(padding.right) + abs(padding.bottom) + abs(padding.left)
+        return LabelShaping.turned(reach + around, by: icon.rotate[row])
     }
 
     /// What decides where the label fits on a line.
@@ -96,10 +128,16 @@ struct SymbolShaping {
         return icon.fitted(to: box, rules.textFit, padding: rules.textFitPadding, offset: offset)
     }
 
+    /// The image of a feature's icon; nil without one, and if no sprite has it.
+    func image(of feature: SymbolFeatures.Feature) -> SpriteIndex.Icon? { image(feature.row)?.image }
+
+    private func image(_ row: Int) -> (name: String, image: SpriteIndex.Icon)? {
+        guard let name = columns.iconName(row) else { return nil }
+        return sprites.icon(named: name).map { (name, $0) }
+    }
+
     private func shapedIcon(_ row: Int) -> ShapedIcon? {
-        guard let icon = columns.icon, let name = columns.iconName(row), let image = sprites.icon(named: name) else {
-            return nil
-        }
+        guard let icon = columns.icon, let (name, image) = image(row) else { return nil }
         return ShapedIcon(name, image, anchor: icon.anchor[row], offset: icon.offset[row])
     }
 

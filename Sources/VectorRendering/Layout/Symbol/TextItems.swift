@@ -34,8 +34,9 @@ struct TextItems {
     /// Adds the quads of a symbol's text, if it is drawn.
     func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
         let (symbol, place) = (tile.layout.symbols[index], tile.places[index])
+        guard place.hasText else { return }
         let label = tile.layout.labels[symbol.label]
-        guard place.hasText, let text = label.text else { return }
+        guard let text = label.text else { return }
         let size = Double(tile.values.textSizes.size(label.row, factor: factor))
         guard size > 0 else { return }
         var distance = LabelDistance()
