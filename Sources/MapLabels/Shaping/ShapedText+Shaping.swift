@@ -7,19 +7,19 @@ extension ShapedText {
         guard !text.isEmpty else { return nil }
         var text = text
         if options.writingMode == .vertical { text.verticalizePunctuation() }
-        var shaping = TextShaping(text: text, options: options)
+        var stack = LineStack(text: text, options: options)
         let breaking = LineBreaking(text, advances: fonts.advances(of: text), options: options)
         for line in breaking.isOneLine ? [0..<text.count] : breaking.lines {
             let line = text.trimmed(line)
-            shaping.append(line, line.isEmpty ? [] : fonts.glyphs(of: text, in: line))
+            stack.append(line, line.isEmpty ? [] : fonts.glyphs(of: text, in: line))
         }
-        guard let shaped = shaping.aligned() else { return nil }
+        guard let shaped = stack.aligned() else { return nil }
         self = shaped
     }
 }
 
 /// Puts the lines of one text below each other.
-private struct TextShaping {
+private struct LineStack {
     let text: LabelText
     let options: ShapingOptions
     private var shaped = ShapedText()
@@ -50,7 +50,7 @@ private struct TextShaping {
             y += options.lineHeight
             return
         }
-        let extent = LineExtent(text, line, imageScale: imageScale)
+        let extent = LineSize(text, line, imageScale: imageScale)
         var imageOffset = 0.0
         var (x, end) = (0.0, 0.0)
         for glyph in glyphs {
@@ -72,7 +72,7 @@ private struct TextShaping {
 
     /// A glyph on its line, and where the next one begins.
     private mutating func place(
-        _ glyph: LineGlyph, at x: Double, in line: LineExtent, imageOffset: inout Double
+        _ glyph: LineGlyph, at x: Double, in line: LineSize, imageOffset: inout Double
     ) -> (ShapedText.Glyph, pen: Double) {
         let section = text.sections[glyph.section]
         let isVertical = options.isUpright(glyph.scalar)
@@ -125,7 +125,7 @@ private struct TextShaping {
 }
 
 /// How large the largest characters and images of a line are.
-private struct LineExtent {
+private struct LineSize {
     /// The largest scale.
     let scale: Double
     /// Across a vertical line, in 1/24 em.
