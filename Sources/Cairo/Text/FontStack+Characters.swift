@@ -21,6 +21,11 @@ package enum CharacterLookup: Sendable {
 }
 
 extension FontStack {
+    /// Whether the named font has a character, so that no other font is looked for.
+    package func isNamedFontEnough(for scalar: Unicode.Scalar) -> Bool {
+        withFonts { $0.named.covers(CollectionOfOne(scalar)) }
+    }
+
     /// The glyph of a character without its neighbors, from the named font or else a fallback font.
     ///
     /// - Parameter last: the number of the font of the character before, which is preferred to other fallback fonts, as

@@ -32,18 +32,26 @@ package struct GlyphDemand: Sendable {
 
     /// The demanded visible characters that a table has no glyphs for, each once, ascending.
     package func missing(in table: GlyphTable) -> [Unicode.Scalar] {
-        var missing: Set<Unicode.Scalar> = []
+        visible { !table.has($0, stack: $1) }.sorted()
+    }
+
+    /// The demanded visible characters that neither the ranges nor the preferred local fonts of a table have: the
+    /// installed fonts must be searched to know whether they are missing.
+    package func rare(in table: GlyphTable) -> Set<Unicode.Scalar> { visible { !table.hasAtHand($0, stack: $1) } }
+
+    private func visible(where isIncluded: (Unicode.Scalar, _ stack: Int) -> Bool) -> Set<Unicode.Scalar> {
+        var found: Set<Unicode.Scalar> = []
         for (index, stack) in stacks.enumerated() {
             for range in stack.ranges {
                 for place in stack.characters[range]?.places ?? [] {
                     guard let scalar = Unicode.Scalar(UInt32(range << 8 | place)), scalar.isVisible,
-                        !table.has(scalar, stack: index)
+                        isIncluded(scalar, index)
                     else { continue }
-                    missing.insert(scalar)
+                    found.insert(scalar)
                 }
             }
         }
-        return missing.sorted()
+        return found
     }
 
     /// Whether no glyph is needed.

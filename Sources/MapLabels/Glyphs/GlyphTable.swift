@@ -70,6 +70,11 @@ package struct GlyphTable: Sendable {
             || local?.glyphs(of: [scalar], fonts: localFonts(stack)).isEmpty == false
     }
 
+    /// Whether a range or the preferred local font has a character.
+    func hasAtHand(_ scalar: Unicode.Scalar, stack: Int) -> Bool {
+        glyph(for: scalar, stack: stack) != nil || local?.hasAtHand(scalar, fonts: localFonts(stack)) == true
+    }
+
     /// The font names for the local fonts of a stack.
     func localFonts(_ stack: Int) -> [String] { fonts.indices.contains(stack) ? fonts[stack] : [] }
 

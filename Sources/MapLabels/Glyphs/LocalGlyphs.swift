@@ -8,6 +8,9 @@ package protocol LocalGlyphs: Sendable {
     /// - Returns: the glyphs from left to right, without characters that no font has.
     func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph]
 
+    /// Whether a character has a glyph, as far as that can be told without a search among the installed fonts.
+    func hasAtHand(_ scalar: Unicode.Scalar, fonts: [String]) -> Bool
+
     /// The distance field of a glyph; nil without ink.
     func field(_ id: UInt32) -> GlyphField?
 
@@ -19,6 +22,10 @@ package protocol LocalGlyphs: Sendable {
 }
 
 extension LocalGlyphs {
+    package func hasAtHand(_ scalar: Unicode.Scalar, fonts: [String]) -> Bool {
+        !glyphs(of: [scalar], fonts: fonts).isEmpty
+    }
+
     package func mask(_ id: UInt32, size: Double, step: Int) -> GlyphMask? { nil }
 
     package func hasInk(_ id: UInt32) -> Bool { field(id)?.isEmpty == false }

@@ -123,7 +123,7 @@ package struct LabelText: Hashable, Sendable {
     func section(at index: Int) -> Section { sections[sectionIndex(at: index)] }
 
     /// The characters of a section.
-    func range(ofSection index: Int) -> Range<Int> {
+    package func range(ofSection index: Int) -> Range<Int> {
         ends.isEmpty ? 0..<scalars.count : (index > 0 ? ends[index - 1] : 0)..<ends[index]
     }
 }

@@ -121,6 +121,11 @@ final class LocalFonts: LocalGlyphs {
         }
     }
 
+    func hasAtHand(_ scalar: Unicode.Scalar, fonts: [String]) -> Bool {
+        let face = memory.withLock { $0.face(fonts) }
+        return TextFont.stack(face)?.isNamedFontEnough(for: scalar) == true
+    }
+
     /// The text of a page in its font; nil if its glyphs are not those of one font stack.
     func line(_ text: PageText) -> TextLine? {
         let keys = memory.withLock { memory in text.glyphs.compactMap { memory.key($0.id) } }

@@ -13,8 +13,8 @@ package struct TileLayout: Sendable {
     private(set) var parts: [Int: any LayerPart]
     /// The glyphs that its texts need.
     package private(set) var demand = GlyphDemand()
-    /// The characters that no font has; known once the texts are shaped.
-    package private(set) var missing: [Unicode.Scalar] = []
+    /// The texts for which other fonts may have to be searched; known once the texts are shaped.
+    private var rareTexts = RareTexts()
     /// What is missing from the drawing.
     package private(set) var findings: TileFindings
     /// Number of labels that were left out, because the image has too many.
@@ -86,6 +86,11 @@ package struct TileLayout: Sendable {
         _ sprites: SpriteImages, _ glyphs: GlyphTable, check: () throws -> Void
     ) rethrows -> TileLayout {
         var layout = self
+        let rare = demand.rare(in: glyphs)
+        if !rare.isEmpty {
+            layout.rareTexts = RareTexts(
+                parts.values.compactMap { ($0 as? SymbolPart)?.features }, rare, sprites, glyphs, overscale: overscale)
+        }
         // Lower layers first: others have their labels.
         for (index, part) in parts.sorted(by: { $0.key < $1.key }) {
             guard let labels = part.labels, labels.needsShaping else { continue }
@@ -93,9 +98,13 @@ package struct TileLayout: Sendable {
             layout.parts[index] = try labels.shaped(
                 with: twins[index].flatMap { layout.parts[$0] }, sprites, glyphs, overscale: overscale, check: check)
         }
-        layout.missing = demand.missing(in: glyphs)
         layout.demand = GlyphDemand()
         return layout
+    }
+
+    /// The characters that no font has of the texts that an image may show; known once the texts are shaped.
+    package func missing(at placement: TilePlacement, in view: StyledView) -> Set<Unicode.Scalar> {
+        rareTexts.missing(at: placement, in: view)
     }
 
     /// Whether it has labels that are not yet shaped.
@@ -124,7 +133,7 @@ package struct TileLayout: Sendable {
     /// Approximate size in memory, in bytes.
     package var cost: Int {
         // The labels of a lower layer count there.
-        parts.reduce(256) { sum, entry in twins[entry.key] == nil ? sum + entry.value.cost : sum }
+        parts.reduce(256 + rareTexts.cost) { sum, entry in twins[entry.key] == nil ? sum + entry.value.cost : sum }
     }
 }
 

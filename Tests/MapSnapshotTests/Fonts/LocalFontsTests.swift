@@ -38,6 +38,12 @@ import Testing
         #expect(glyphs("רחוב", "Sans").map(\.source) == [3, 2, 1, 0])
     }
 
+    /// Another installed font has the second character.
+    @Test func onlyThePreferredFontIsAtHand() {
+        #expect(fonts.hasAtHand("A", fonts: ["Sans"]))
+        #expect(!fonts.hasAtHand("东", fonts: ["Sans"]) && !glyphs("东", "Sans").isEmpty)
+    }
+
     @Test func marksStandOverTheirLetters() throws {
         // A letter and a mark that no font has as one character.
         let glyphs = glyphs("x\u{301}", "Sans")

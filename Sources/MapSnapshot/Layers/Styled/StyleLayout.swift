@@ -90,8 +90,18 @@ struct StyleLayout {
             })
     }
 
-    /// The characters that no font has, each once, ascending; known once the texts are shaped.
-    var missing: [Unicode.Scalar] { Set(layouts.values.flatMap(\.missing)).sorted() }
+    /// The characters that no font has of the texts that the image may show, each once, ascending; known once the texts
+    /// are shaped.
+    var missing: [Unicode.Scalar] {
+        var missing: Set<Unicode.Scalar> = []
+        for (source, tiles) in tiles {
+            for tile in tiles {
+                guard let layout = layouts[key(tile, source)] else { continue }
+                missing.formUnion(layout.missing(at: tile.placement(in: view), in: view))
+            }
+        }
+        return missing.sorted()
+    }
 
     /// What is missing from the drawing of each source; known once its tiles are laid out.
     var findings: TextDictionary<TileFindings> {
