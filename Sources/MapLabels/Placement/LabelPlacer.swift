@@ -71,8 +71,9 @@ package struct LabelPlacer: Sendable {
         return place
     }
 
-    /// Whether an icon has room: without it, a label whose text may not be alone has no place. Always true with a square,
-    /// because the neighbors must know what was tried there.
+    /// Whether an icon has room: without it, a label whose text may not be alone has no place.
+    ///
+    /// Always true with a square, because the neighbors must know what was tried there.
     package func hasRoom(forIcon box: LabelBox, _ rules: LabelRules) -> Bool {
         hasSeam || tested(box, rules.iconOverlap).isFree
     }

@@ -25,8 +25,10 @@ struct LabelShaping {
         return writing.main == nil && writing.vertical == nil ? nil : writing
     }
 
-    /// How far a text at a point may reach from it, in points, without shaping it: as if each character were an em wide,
-    /// which the text as a whole is in no script. Infinite for texts with images or enlarged sections.
+    /// How far a text at a point may reach from it, in points, without shaping it; infinite for texts with images or
+    /// enlarged sections.
+    ///
+    /// As if each character were an em wide, which the text as a whole is in no script.
     mutating func bound(_ text: LabelText, _ row: Int) -> Double {
         guard let plan = plan(row), text.sections.allSatisfy({ $0.image == nil && $0.scale <= 1 }) else {
             return .infinity

@@ -1,8 +1,9 @@
 import MapLabels
 import Synchronization
 
-/// The texts and icons of a symbol layer in one tile. Labels at points are shaped when they are first asked for, because
-/// most labels of a tile are far from a small image.
+/// The texts and icons of a symbol layer in one tile.
+///
+/// Labels at points are shaped when they are first asked for, because most labels of a tile are far from a small image.
 final class SymbolLabels: Sendable {
     private struct State {
         var shaping: SymbolShaping
