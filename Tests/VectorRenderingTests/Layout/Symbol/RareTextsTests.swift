@@ -34,7 +34,7 @@ import VectorTiles
 
     /// What is missing in an image of 300 points around the center of the world, of which 360 degrees are 16,384 points.
     private static func missing(
-        _ texts: [(name: String, geometry: String)], _ placement: String = "point", _ letters: Letters
+        _ texts: [(name: String, geometry: String)], _ letters: Letters, _ placement: String = "point"
     ) throws -> Set<Unicode.Scalar> {
         let features = texts.map {
             #"{"type": "Feature", "properties": {"name": "\#($0.name)"}, "geometry": \#($0.geometry)}"#
@@ -77,6 +77,6 @@ import VectorTiles
 
     /// There is nothing to shape of them, but that is what is missing.
     @Test(arguments: ["line", "line-center"]) func streetsWithoutAnyGlyphAreLookedAt(placement: String) throws {
-        #expect(try Self.missing([("東京", Self.street)], placement, Letters()) == ["東", "京"])
+        #expect(try Self.missing([("東京", Self.street)], Letters(), placement) == ["東", "京"])
     }
 }
