@@ -18,7 +18,10 @@ struct ListedRanges: Sendable {
     }
 
     /// Where one range ends and the next one starts.
-    private static let borders = ["", "1", "2", "3", "4", "5", "6", "7", "8", "9", "a", "b", "c", "d", "e", "f", "g"]
+    ///
+    /// No folder is likely to have such a name: SeaweedFS takes what is in the folder that a border names as before the
+    /// border.
+    private static let borders = [""] + "0123456789abcdef".map { "\($0)~" }
     /// Number of rows for which one request is worth while: asking for each takes longer.
     private static let rowsPerPage = 50
     /// Number of rows below which the store is asked for each.

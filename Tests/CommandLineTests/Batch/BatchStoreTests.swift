@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A batch into S3 (moto, which checks signatures), as a user runs it.
+/// A batch into S3, as a user runs it.
 @Suite(.runsTheTool) struct BatchStoreTests {
     private let batch: BatchDesk
     private let server: StoreServer
@@ -17,7 +17,8 @@ import Testing
             ["batch", "rows.ndjson", "--output-dir", place, "-q"] + BatchDesk.small + flags, environment: environment)
     }
 
-    @Test func bucketEqualsFolderOutput() async throws {
+    @Test(arguments: StoreServer.Kind.allCases) func bucketEqualsFolderOutput(kind: StoreServer.Kind) async throws {
+        let server = try await StoreServer(kind)
         try desk.write(
             BatchDesk.ndjson(4) + #"{"id":"named","lat":47.1410,"lon":9.5209,"out":"a b/vaduz.webp"}"# + "\n",
             to: "rows.ndjson")

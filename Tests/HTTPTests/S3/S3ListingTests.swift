@@ -39,9 +39,8 @@ import Testing
         }
     }
 
-    @Test func listsWhatMotoHas() async throws {
-        let server = try await StoreServer()
-        let store = S3Store(try server.bucket(), credentials: try server.credentials("writer"), client: server.client)
+    @Test(arguments: StoreServer.Kind.allCases) func listsTheObjectsOfAServer(kind: StoreServer.Kind) async throws {
+        let store = try await StoreServer(kind).store()
         for name in ["b &é.png", "a.png", "c/d.png"] {
             try await store.put([1, 2], to: "listed/\(name)", contentType: "image/png")
         }

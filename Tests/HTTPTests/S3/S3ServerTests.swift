@@ -5,37 +5,32 @@ import Testing
 
 @testable import HTTP
 
-/// Against moto's S3, which refuses what is not signed as it must be.
+/// Against S3 servers that refuse what is not signed as it must be.
 @Suite(.timeLimit(.minutes(20))) struct S3ServerTests {
-    let server: StoreServer
-
-    init() async throws { server = try await StoreServer() }
-
-    private func store(_ who: String = "writer", secret: String? = nil, bucket: String? = nil) throws -> S3Store {
-        S3Store(
-            try server.bucket(bucket), credentials: try server.credentials(who, secret: secret), client: server.client)
-    }
-
     private static let key = "tiles/3/1/2.png"
 
-    @Test(arguments: ["writer", "guest"]) func readsAnObject(who: String) async throws {
-        let store = try store(who)
+    @Test(arguments: [(StoreServer.Kind.moto, "writer"), (.moto, "guest"), (.seaweed, "writer")])
+    func readsAnObject(kind: StoreServer.Kind, who: String) async throws {
+        let store = try await StoreServer(kind).store(who)
         #expect(try await store.get(Self.key, limit: 200) == [UInt8](0..<200))
         #expect(try await store.head(Self.key)?.size == 200)
     }
 
-    @Test func anObjectIsAbsent() async throws {
-        #expect(try await store().get("nothing/here.png", limit: 9) == nil)
-        #expect(try await store().head("nothing/here.png") == nil)
+    @Test(arguments: StoreServer.Kind.allCases) func anObjectIsAbsent(kind: StoreServer.Kind) async throws {
+        let store = try await StoreServer(kind).store()
+        #expect(try await store.get("nothing/here.png", limit: 9) == nil)
+        #expect(try await store.head("nothing/here.png") == nil)
     }
 
     @Test func aLimitHoldsThoughErrorsMayBeLonger() async throws {
-        let error = await #expect(throws: HTTPError.self) { try await store().get(Self.key, limit: 199) }
+        let store = try await StoreServer().store()
+        let error = await #expect(throws: HTTPError.self) { try await store.get(Self.key, limit: 199) }
         #expect(error == HTTPError(.tooLarge, "the response has more than 199 bytes"))
     }
 
-    @Test func writesAndReplaces() async throws {
-        let store = try store()
+    @Test(arguments: StoreServer.Kind.allCases) func writesAndReplaces(kind: StoreServer.Kind) async throws {
+        let server = try await StoreServer(kind)
+        let store = try server.store()
         let key = "out/once-1.png"
         for body in [[UInt8](repeating: 7, count: 100_000), [1, 2]] {
             let digest = Hexadecimal.text(SHA256.hash(body))
@@ -53,13 +48,28 @@ import Testing
         #expect(try await store.head(key)?.metadata == [:])
     }
 
+    /// A condition is kept by the server itself: of two writers, the first one's object stays.
+    @Test(arguments: StoreServer.Kind.allCases) func anExistingObjectStays(kind: StoreServer.Kind) async throws {
+        let server = try await StoreServer(kind)
+        let key = "out/only once é.png"
+        func write(_ body: [UInt8]) async throws -> S3Store.Stored? {
+            try await server.store().write(body, to: key, contentType: "image/png", onlyIfAbsent: true)
+        }
+        let first = try #require(try await write([1]))
+        #expect(try await write([2, 3]) == nil)
+        let info = try #require(try await server.store().head(key))
+        #expect(info.size == 1 && info.digest == first.digest && info.etag == first.etag && info.etag != nil)
+    }
+
     @Test func writesWithASessionTokenAndAnEmptyBody() async throws {
-        try await store("guest").put([], to: "out/empty", contentType: "text/plain")
+        let server = try await StoreServer()
+        try await server.store("guest").put([], to: "out/empty", contentType: "text/plain")
         #expect(try await server.object("out/empty").body == "")
     }
 
     /// The answer to the first try is lost after the store has written the object.
     @Test func requestsALostResponseAgain() async throws {
+        let server = try await StoreServer()
         let lossy = LossyTransport(server.client)
         let store = S3Store(
             try server.bucket(), credentials: try server.credentials("writer"), client: lossy,
@@ -88,12 +98,14 @@ import Testing
         }
     }
 
-    @Test func aWrongSecret() async throws {
+    @Test(arguments: StoreServer.Kind.allCases) func aWrongSecret(kind: StoreServer.Kind) async throws {
         try await refuses(
-            "SignatureDoesNotMatch", remedy: "check AWS_SECRET_ACCESS_KEY", try store(secret: "wrong+secret"))
+            "SignatureDoesNotMatch", remedy: "check AWS_SECRET_ACCESS_KEY",
+            try await StoreServer(kind).store(secret: "wrong+secret"))
     }
 
-    @Test func unknownAccessKey() async throws {
+    @Test(arguments: StoreServer.Kind.allCases) func unknownAccessKey(kind: StoreServer.Kind) async throws {
+        let server = try await StoreServer(kind)
         let credentials = try #require(S3Credentials(accessKeyID: "AKIANOBODY", secretAccessKey: "s"))
         try await refuses(
             "InvalidAccessKeyId", remedy: "check AWS_ACCESS_KEY_ID",
@@ -101,18 +113,21 @@ import Testing
     }
 
     @Test func aWrongSessionToken() async throws {
+        let server = try await StoreServer()
         let credentials = try server.credentials("guest", token: "wrong+token")
         try await refuses(
             "InvalidToken", remedy: "check AWS_SESSION_TOKEN",
             S3Store(try server.bucket(), credentials: credentials, client: server.client))
     }
 
-    @Test func aUserWithoutPermission() async throws {
-        try await refuses("AccessDenied", remedy: "allow the key to do this", try store("stranger"))
+    @Test(arguments: StoreServer.Kind.allCases) func aUserWithoutPermission(kind: StoreServer.Kind) async throws {
+        try await refuses(
+            "AccessDenied", remedy: "allow the key to do this", try await StoreServer(kind).store("stranger"))
     }
 
     @Test func aMissingBucket() async throws {
-        try await refuses("NoSuchBucket", remedy: "check the name of the bucket", try store(bucket: "atlas"))
+        try await refuses(
+            "NoSuchBucket", remedy: "check the name of the bucket", try await StoreServer().store(bucket: "atlas"))
     }
 
     private func refuses(_ code: String, remedy: String, _ store: S3Store) async throws {

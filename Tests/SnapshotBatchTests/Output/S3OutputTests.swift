@@ -17,9 +17,7 @@ import TileSources
         _ server: StoreServer, _ place: String = "s3://maps/out/", who: String = "writer", secret: String? = nil
     ) throws -> S3Output {
         let location = try location(place)
-        let credentials = try server.credentials(who, secret: secret)
-        return S3Output(
-            S3Store(try server.bucket(location.bucket), credentials: credentials, client: server.client), location)
+        return S3Output(try server.store(who, secret: secret, bucket: location.bucket), location)
     }
 
     @Test func writesAndFindsExistingImages() async throws {

@@ -60,19 +60,16 @@ import TileSources
         #expect(images.answer("b.png", RenderStampTests.digest) == .unknown)
     }
 
-    // MARK: - With moto
+    // MARK: - With a server
 
     private func output(_ server: StoreServer, _ place: String) throws -> S3Output {
         let location = try #require(S3Location(place))
-        return S3Output(
-            S3Store(
-                try server.bucket(location.bucket), credentials: try server.credentials("writer"),
-                client: server.client), location)
+        return S3Output(try server.store(bucket: location.bucket), location)
     }
 
     /// What the list says is believed as far as the manifest agrees: objects that were removed or replaced are found.
-    @Test func aListFindsWhatChanged() async throws {
-        let server = try await StoreServer()
+    @Test(arguments: StoreServer.Kind.allCases) func aListFindsWhatChanged(kind: StoreServer.Kind) async throws {
+        let server = try await StoreServer(kind)
         let place = "s3://maps/manifest-list"
         let first = try output(server, place)
         let scope = BatchScope(shard: nil, rows: 5_000, resumes: true)
@@ -91,9 +88,7 @@ import TileSources
             #expect(try await second.held(try OutputName(name), RenderStampTests.digest) == file)
         }
         // Somebody writes another picture.
-        let store = S3Store(
-            try server.bucket("maps"), credentials: try server.credentials("writer"), client: server.client)
-        try await store.put([1, 2, 3], to: "manifest-list/f/b.png", contentType: "image/png")
+        try await server.store().put([1, 2, 3], to: "manifest-list/f/b.png", contentType: "image/png")
         let third = try output(server, place)
         #expect(await third.begin(scope) == [])
         #expect(try await third.held("f/b.png", RenderStampTests.digest) == nil)
@@ -144,8 +139,8 @@ import TileSources
     }
 
     /// A name by content is written once; an incomplete picture of an older version in its place is replaced.
-    @Test func namesByContentAreWrittenOnce() async throws {
-        let server = try await StoreServer()
+    @Test(arguments: StoreServer.Kind.allCases) func namesByContentAreWrittenOnce(kind: StoreServer.Kind) async throws {
+        let server = try await StoreServer(kind)
         let output = try output(server, "s3://maps/once")
         let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
         let name = OutputName(RenderStampTests.digest, .png)

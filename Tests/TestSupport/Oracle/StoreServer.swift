@@ -1,7 +1,14 @@
 package import HTTP
 
-/// moto's S3 with one bucket, `maps`, that checks signatures and rights.
+/// An S3 server with one bucket, `maps`, that checks signatures and rights.
 package struct StoreServer: Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        /// moto: it has session tokens, and names errors as AWS does.
+        case moto
+        /// SeaweedFS: it stores objects on disk, and creates them under a condition.
+        case seaweed
+    }
+
     private struct Setting: Decodable, Sendable {
         let endpoint: String
         let bucket: String
@@ -16,16 +23,26 @@ package struct StoreServer: Sendable {
         package let metadata: [String: String]
     }
 
-    private static let shared = Task {
-        let process = try OracleProcess("s3_server.py")
+    private static func start(_ script: String) async throws -> (OracleProcess, Setting) {
+        let process = try OracleProcess(script)
         return (process, try await process.answer(as: Setting.self))
     }
+
+    private static let moto = Task { try await start("s3_server.py") }
+    private static let seaweed = Task { try await start("seaweed_server.py") }
 
     private let process: OracleProcess
     private let setting: Setting
     package let client = HTTPClient.patient
 
-    package init() async throws { (process, setting) = try await Self.shared.value }
+    /// The server of this process; the first call starts it.
+    package init(_ kind: Kind = .moto) async throws {
+        (process, setting) =
+            switch kind {
+            case .moto: try await Self.moto.value
+            case .seaweed: try await Self.seaweed.value
+            }
+    }
 
     /// The bucket, or another one of this server.
     package func bucket(_ name: String? = nil) throws -> S3Bucket {
@@ -33,7 +50,8 @@ package struct StoreServer: Sendable {
             name ?? setting.bucket, region: setting.region, endpoint: WebAddress(setting.endpoint))
     }
 
-    /// The keys of `writer`, who may do anything, `stranger`, who may do nothing, or `guest`, who has a session token.
+    /// The keys of `writer`, who may do anything, `stranger`, who may do nothing, or `guest`, who has a session token
+    /// (with moto only).
     package func credentials(_ name: String, secret: String? = nil, token: String? = nil) throws -> S3Credentials {
         guard let keys = setting.keys[name],
             let credentials = S3Credentials(
@@ -41,6 +59,11 @@ package struct StoreServer: Sendable {
                 sessionToken: token ?? (keys.count > 2 ? keys[2] : nil))
         else { throw OracleProcess.Failure(reason: "there are no keys of \(name)") }
         return credentials
+    }
+
+    /// A client of the bucket, as one of the users.
+    package func store(_ who: String = "writer", secret: String? = nil, bucket name: String? = nil) throws -> S3Store {
+        S3Store(try bucket(name), credentials: try credentials(who, secret: secret), client: client)
     }
 
     /// What a process needs to be `writer`, and the server's address.
@@ -54,8 +77,7 @@ package struct StoreServer: Sendable {
 
     /// Writes an object, as `writer`.
     package func put(_ bytes: [UInt8], to key: String) async throws {
-        let store = S3Store(try bucket(), credentials: try credentials("writer"), client: client)
-        try await store.put(bytes, to: key, contentType: "application/octet-stream")
+        try await store().put(bytes, to: key, contentType: "application/octet-stream")
     }
 
     package func object(_ key: String) async throws -> Object { try await process.answer(to: key, as: Object.self) }
