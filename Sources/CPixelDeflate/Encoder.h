@@ -361,11 +361,10 @@ INLINE uint32_t *PATH(search)(workspace *space, sizes of, int rows, uint32_t *st
 }
 
 INLINE size_t PATH(encode_pixels)(
-    const uint32_t *words, sizes of, workspace *space, uint8_t *out, const uint8_t *limit) {
+    const uint32_t *words, sizes of, workspace *space, int ends_stream, uint8_t *out, const uint8_t *limit,
+    uint32_t *checksum) {
     const size_t width = of.width, pixel = of.pixel, row_bytes = of.row_bytes;
     bit_writer writer = {out, 0, 0};
-    /* Deflate with a window of 32 KiB, at the fastest level. */
-    put_bits(&writer, 0x0178, 16);
     uint8_t *line = space->ring + SLACK;
     const uint8_t *ring_end = space->ring + of.ring - SLACK;
     uint32_t adler = 1, position = 0;
@@ -420,22 +419,26 @@ INLINE size_t PATH(encode_pixels)(
         if (held) space->raw[0] = end[-1];
         count += ready;
         if (!ends) continue;
-        if (!begin_block(&writer, limit, &space->counts, is_last, &space->codes)) return 0;
+        if (!begin_block(&writer, limit, &space->counts, is_last && ends_stream, &space->codes)) return 0;
         PATH(write)(&writer, &space->codes, space->tokens, count);
         count = 0;
     }
+    /* An empty stored block: its header, and its length after the next whole byte. */
+    if (!ends_stream) put_bits(&writer, 0, 3);
     if (writer.count) put_bits(&writer, 0, 8 - writer.count);
-    const uint32_t checksum = __builtin_bswap32(adler);
-    copy_bytes(writer.next, &checksum, 4);
-    return (size_t)(writer.next + 4 - out);
+    if (!ends_stream) put_bits(&writer, 0xFFFF0000, 32);
+    *checksum = adler;
+    return (size_t)(writer.next - out);
 }
 
 /* One copy for each size of pixels, which the compiler then knows. */
-static size_t PATH(encode)(const uint32_t *words, sizes of, workspace *space, uint8_t *out, const uint8_t *limit) {
+static size_t PATH(encode)(
+    const uint32_t *words, sizes of, workspace *space, int ends_stream, uint8_t *out, const uint8_t *limit,
+    uint32_t *checksum) {
     if (of.pixel == 4) {
         of.pixel = 4;
-        return PATH(encode_pixels)(words, of, space, out, limit);
+        return PATH(encode_pixels)(words, of, space, ends_stream, out, limit, checksum);
     }
     of.pixel = 3;
-    return PATH(encode_pixels)(words, of, space, out, limit);
+    return PATH(encode_pixels)(words, of, space, ends_stream, out, limit, checksum);
 }

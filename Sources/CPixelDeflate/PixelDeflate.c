@@ -102,7 +102,7 @@ size_t pixel_deflate_bound(size_t width, size_t height, size_t bytes_per_pixel) 
 
 size_t pixel_deflate(
     const uint32_t *words, size_t width, size_t height, size_t bytes_per_pixel, pixel_deflate_path path,
-    void *workspace_bytes, uint8_t *out, size_t capacity) {
+    void *workspace_bytes, int ends_stream, uint8_t *out, size_t capacity, uint32_t *checksum) {
     if (!is_supported(width, height, bytes_per_pixel) || capacity < HEADER_BYTES || !pixel_deflate_has(path)) return 0;
     const sizes of = sizes_of(width, height, bytes_per_pixel);
     workspace *space = workspace_bytes;
@@ -117,13 +117,13 @@ size_t pixel_deflate(
         __builtin_memset(space->rows[index].above, 0, width / 8 + SLACK);
     }
     __builtin_memset(space->ring, 0, SLACK);
-    /* The tail of the stream, and eight bytes that the writer may overwrite. */
+    /* The last six bytes, and eight that the writer may overwrite. */
     const uint8_t *limit = out + capacity - 16;
     switch (path) {
 #if defined(__x86_64__)
-    case PIXEL_DEFLATE_AVX2: return encode_avx2(words, of, space, out, limit);
+    case PIXEL_DEFLATE_AVX2: return encode_avx2(words, of, space, ends_stream, out, limit, checksum);
 #endif
-    case PIXEL_DEFLATE_SCALAR: return encode_scalar(words, of, space, out, limit);
-    default: return encode_baseline(words, of, space, out, limit);
+    case PIXEL_DEFLATE_SCALAR: return encode_scalar(words, of, space, ends_stream, out, limit, checksum);
+    default: return encode_baseline(words, of, space, ends_stream, out, limit, checksum);
     }
 }

@@ -3,7 +3,8 @@
 #include <stdint.h>
 
 /*
- * Compresses the pixels of a drawn image as PNG stores them, without filters, as one zlib stream (RFC 1950, 1951).
+ * Compresses the pixels of a drawn image as PNG stores them, without filters, as Deflate (RFC 1951), in one or several
+ * bands of rows that refer to nothing in each other.
  *
  * Works on whole pixels, which finds as much as a search by bytes and takes less than half of the time. No function
  * allocates memory, and none keeps anything.
@@ -31,16 +32,18 @@ pixel_deflate_path pixel_deflate_best(void);
  */
 size_t pixel_deflate_workspace(size_t width, size_t height, size_t bytes_per_pixel);
 
-/* Enough room for the stream, whatever the pixels are. */
+/* Enough room for a band, whatever the pixels are. */
 size_t pixel_deflate_bound(size_t width, size_t height, size_t bytes_per_pixel);
 
 /*
- * Writes the stream and returns its size; 0 if it needs more than the capacity.
+ * Writes whole bytes of Deflate and returns their number; 0 if they are more than the capacity.
  *
  * words: width * height pixels, 0xAARRGGBB with straight alpha, which is ignored with 3 bytes per pixel if it is the
  * same for all of them.
  * workspace: aligned to 16 bytes, of the size above; its content does not matter.
+ * ends_stream: whether this is the last band; otherwise an empty stored block is at the end.
+ * checksum: is set to the Adler-32 of the band (RFC 1950), as if it were alone.
  */
 size_t pixel_deflate(
     const uint32_t *words, size_t width, size_t height, size_t bytes_per_pixel, pixel_deflate_path path,
-    void *workspace, uint8_t *out, size_t capacity);
+    void *workspace, int ends_stream, uint8_t *out, size_t capacity, uint32_t *checksum);

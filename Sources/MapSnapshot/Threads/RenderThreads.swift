@@ -18,11 +18,12 @@ package final class RenderThreads: TaskExecutor {
     /// False if the system refuses every thread; then jobs run on the shared threads of Swift concurrency.
     private let hasThreads = Atomic(false)
 
+    private let count: Int
     private let draws: Bool
 
     /// - Parameter draws: whether its threads are as nice as those that draw.
     package init(count: Int, draws: Bool = true) {
-        self.draws = draws
+        (self.count, self.draws) = (count, draws)
         for _ in 0..<count {
             if BackgroundThread.start({ self.run() }) { hasThreads.store(true, ordering: .releasing) }
         }
@@ -36,6 +37,11 @@ package final class RenderThreads: TaskExecutor {
             // Never on the thread of the caller, who may hold a lock that the job needs.
             Task.detached { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
         }
+    }
+
+    /// Those of these threads that have nothing to do, for work besides what the caller does.
+    var spare: SpareThreads {
+        SpareThreads(count: count - 1) { body in Task.detached(executorPreference: self) { body() } }
     }
 
     private func run() {

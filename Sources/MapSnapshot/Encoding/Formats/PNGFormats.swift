@@ -45,6 +45,7 @@ extension MapImage {
             options.filter = isPhotographic ? .up : .none
         }
         options.pixelsPerMeter = pixelsPerMeter
+        options.spareThreads = RenderThreads.shared.spare
         if let copyright { options.text = [("Copyright", copyright)] }
         return try encoded("PNG") { () throws(ImagingError) in try PNGEncoder.encode(pixmap, options: options) }
     }
