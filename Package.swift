@@ -170,8 +170,9 @@ let package = Package(
         .testTarget(name: "FlightsTests", dependencies: ["Flights", "TestSupport"], swiftSettings: quickToCompile),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: quickToCompile),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: quickToCompile),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
         .testTarget(
-            name: "ImagingTests", dependencies: ["Imaging", "Colors", "Compression", "TestSupport"],
+            name: "ImagingTests", dependencies: ["Imaging", "Colors", "Compression", "Platform", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "CairoTests", dependencies: ["Cairo", "Imaging", "Colors", "CTestFonts", "TestSupport"],
@@ -203,8 +204,8 @@ let package = Package(
         .testTarget(
             name: "StyleSourcesTests",
             dependencies: [
-                "StyleSources", "MapStyle", "VectorTiles", "MapLabels", "MapGeometry", "JSON", "HTTP", "TileSources",
-                "TestSupport",
+                "StyleSources", "MapStyle", "VectorTiles", "MapLabels", "MapGeometry", "Colors", "Imaging", "JSON",
+                "HTTP", "TileSources", "TestSupport",
             ],
             swiftSettings: quickToCompile),
         .testTarget(

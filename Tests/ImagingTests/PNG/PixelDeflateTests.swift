@@ -1,5 +1,6 @@
 import Compression
 import Foundation
+import Platform
 import TestSupport
 import Testing
 
@@ -68,6 +69,38 @@ import Testing
             for path in PixelDeflate.Path.allCases where path.isSupported {
                 #expect(try Self.compress(image, hasAlpha: hasAlpha, path: path) == packed)
             }
+        }
+    }
+
+    /// A large image in bands: each is read back, and the bytes are the same on one thread and on several.
+    @Test(arguments: [(1024, 2048), (1000, 2100), (20_000, 110), (1 << 20, 3)], [false, true])
+    func bandsAreJoined(size: (width: Int, height: Int), hasAlpha: Bool) throws {
+        let (width, height) = size
+        // Other rows in each band, so that none may be lost or come twice.
+        let pixels = (0..<width * height).map { index in
+            let (x, y) = (UInt32(index % width), UInt32(index / width))
+            return (hasAlpha ? (y % 255 + 1) << 24 : 0xFF00_0000) | (y & 0xFFF) << 12 | (x / 7) & 0xFFF
+        }
+        let image = Pixmap(width: width, height: height, pixels: pixels)
+        let packed = try Self.compress(image, hasAlpha: hasAlpha)
+        let rows = Self.rows(image, hasAlpha: hasAlpha)
+        #expect(try Zlib.decompress(packed, limit: 1 << 25) == rows)
+        #expect(Array(packed.suffix(4)) == PNGChunkWriter.bigEndian(Zlib.adler32(rows)))
+        let threads = SpareThreads(count: 3) { body in _ = BackgroundThread.start(body) }
+        let together = PixelDeflate.compress(
+            pixels, width: width, height: height, hasAlpha: hasAlpha, spareThreads: threads)
+        #expect(together == packed)
+    }
+
+    /// Sums of parts are those of the whole.
+    @Test func checksumsOfParts() {
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: 255 - $0 / 1000) }
+        for parts in [[0, 300_000], [0, 1, 2, 65_521, 200_000, 300_000], [0, 0, 150_000, 300_000]] {
+            var sum = Adler32()
+            for (start, end) in zip(parts, parts.dropFirst()) {
+                sum.append(Adler32(Zlib.adler32(Array(bytes[start..<end])), of: end - start))
+            }
+            #expect(sum.value == Zlib.adler32(bytes))
         }
     }
 
