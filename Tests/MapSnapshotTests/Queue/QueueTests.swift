@@ -24,17 +24,20 @@ import TileSources
 
     @Test func aFullQueueRefusesAtOnce() async throws {
         let service = service(QueueLimits(waiting: 2))
-        let tasks = (0..<1).map { cell in Task { try await service.file(for: Cells.request(cell)) } }
+        var tasks = [Task { try await service.file(for: Cells.request(0)) }]
         await gate.entered()
-        let waiting = (1...2).map { cell in Task { try await service.file(for: Cells.request(cell)) } }
-        #expect(await Eventually.holds { service.load.waiting == 2 })
+        // One after the other, because tasks start in any order.
+        for cell in 1...2 {
+            tasks.append(Task { try await service.file(for: Cells.request(cell)) })
+            #expect(await Eventually.holds { service.load.waiting == cell })
+        }
         let error = await snapshotError { _ = try await service.file(for: Cells.request(3)) }
         #expect(error?.code == .overloaded && error?.description == "2 images wait to be drawn: try again later")
         // Those that wait anyway refuse nobody.
         let joining = Task { try await service.file(for: Cells.request(2)) }
         #expect(try await service.isWanted(Cells.request(2), by: 2))
         gate.open()
-        for task in tasks + waiting + [joining] { _ = try await task.value }
+        for task in tasks + [joining] { _ = try await task.value }
         #expect(source.columns == [0, 1, 2])
     }
 
