@@ -1,4 +1,4 @@
-/// Threads that help with a piece of work while they have nothing else to do.
+/// Idle threads that help the thread of a caller.
 package struct SpareThreads: Sendable {
     /// No threads.
     package static let none = SpareThreads(count: 0) { _ in }

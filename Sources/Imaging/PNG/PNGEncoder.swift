@@ -40,7 +40,7 @@ package enum PNGEncoder {
         package var text: [(keyword: String, text: String)]
         /// Maximum number of colors, 2 to 256; nil keeps all colors.
         package var colors: Int?
-        /// Threads that compress a large image, too, if they have time; the bytes do not depend on them.
+        /// Idle threads that help to compress a large image; the bytes do not depend on them.
         package var spareThreads = SpareThreads.none
 
         package init(

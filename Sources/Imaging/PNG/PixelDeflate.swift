@@ -29,7 +29,7 @@ package enum PixelDeflate {
         package static var best: Self { pixel_deflate_best() == PIXEL_DEFLATE_AVX2 ? .avx2 : .baseline }
     }
 
-    /// Minimum number of pixels in a band, but for the last one; what a band cannot refer to is a ten-thousandth of it.
+    /// Minimum number of pixels in a band, except for the last one: such bands make a file 0.1% larger.
     static let bandPixels = 1 << 20
 
     /// Compresses words `0xAARRGGBB` with straight alpha.

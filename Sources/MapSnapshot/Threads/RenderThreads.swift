@@ -39,7 +39,7 @@ package final class RenderThreads: TaskExecutor {
         }
     }
 
-    /// Those of these threads that have nothing to do, for work besides what the caller does.
+    /// These threads while they are idle, for a caller that runs on one of them.
     var spare: SpareThreads {
         SpareThreads(count: count - 1) { body in Task.detached(executorPreference: self) { body() } }
     }

@@ -19,8 +19,7 @@ struct ListedRanges: Sendable {
 
     /// Where one range ends and the next one starts.
     ///
-    /// No folder is likely to have such a name: SeaweedFS takes what is in the folder that a border names as before the
-    /// border.
+    /// No folder is likely to have such a name: if a border names a folder, SeaweedFS does not list what is in it.
     private static let borders = [""] + "0123456789abcdef".map { "\($0)~" }
     /// Number of rows for which one request is worth while: asking for each takes longer.
     private static let rowsPerPage = 50

@@ -48,7 +48,7 @@ import Testing
         #expect(try await store.head(key)?.metadata == [:])
     }
 
-    /// A condition is kept by the server itself: of two writers, the first one's object stays.
+    /// The server itself refuses to replace an object that another writer has created.
     @Test(arguments: StoreServer.Kind.allCases) func anExistingObjectStays(kind: StoreServer.Kind) async throws {
         let server = try await StoreServer(kind)
         let key = "out/only once é.png"

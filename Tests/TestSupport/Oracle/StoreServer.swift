@@ -2,10 +2,11 @@ package import HTTP
 
 /// An S3 server with one bucket, `maps`, that checks signatures and rights.
 package struct StoreServer: Sendable {
+    /// The program that runs.
     package enum Kind: String, CaseIterable, Sendable {
-        /// moto: it has session tokens, and names errors as AWS does.
+        /// moto, which has session tokens.
         case moto
-        /// SeaweedFS: it stores objects on disk, and creates them under a condition.
+        /// SeaweedFS, which keeps objects on disk.
         case seaweed
     }
 
