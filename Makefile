@@ -14,16 +14,15 @@ BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Where the build finds C libraries as static ones, and how they are linked (scripts/static-libraries).
 STATIC := .build/static
-# One executable with the Swift runtime and most C libraries.
+# Executables with the Swift runtime and most C libraries, without debug information, which takes a fifth of the time.
 STATICALLY = PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
-    --disable-local-rpath $$(cat $(STATIC)/link-flags 2>/dev/null || true)
-RELEASE = $(STATICALLY) --product snapshot $(METADATA)
+    -Xswiftc -gnone --disable-local-rpath $$(cat $(STATIC)/link-flags 2>/dev/null || true) $(METADATA)
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
-# The server is a package of its own with its own build folder, because Hummingbird takes minutes to build.
-SERVER := .build-server/release/snapshot-server
+# The server is a package of its own, because Hummingbird takes minutes to build. It has the flags and the build folder
+# of the tool, so that what both need is compiled once.
+SERVER := .build/release/snapshot-server
 # Debian's libjs-leaflet, for the gallery's map.
 LEAFLET := /usr/share/javascript/leaflet
-SERVER_BUILD = $(STATICALLY) --package-path Server --scratch-path .build-server
 
 .PHONY: demo test tool server server-test dist try-dist deb try-deb wheel try-wheel image try-image install install-server uninstall lint format bless check-docs tests oracle-environment \
     oracle filter faults spark-test bare-root docs bench fuzz clean
@@ -45,7 +44,7 @@ test:
 tool:
 	scripts/install-dependencies
 	scripts/static-libraries $(STATIC)
-	$(RELEASE)
+	$(STATICALLY) --product snapshot
 	rm -rf $(EXTRAS)
 	scripts/make-manuals $(TOOL) $(EXTRAS)
 	$(TOOL) style export $(EXTRAS)/snapshot/styles
@@ -54,7 +53,7 @@ tool:
 server:
 	scripts/install-dependencies
 	scripts/static-libraries $(STATIC)
-	$(SERVER_BUILD) --product snapshot-server
+	$(STATICALLY) --package-path Server --scratch-path .build --product snapshot-server
 
 ## The server's tests, over real sockets on loopback; not part of `make test`. They sign URLs with the tool.
 server-test: tool
