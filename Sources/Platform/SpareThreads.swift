@@ -1,9 +1,12 @@
+import Synchronization
+
 /// Idle threads that help the thread of a caller.
 package struct SpareThreads: Sendable {
     /// No threads.
     package static let none = SpareThreads(count: 0) { _ in }
 
-    private let count: Int
+    /// Maximum number of threads that help at once.
+    package let count: Int
     private let offer: @Sendable (@escaping @Sendable () -> Void) -> Void
 
     /// - Parameters:
@@ -26,6 +29,37 @@ package struct SpareThreads: Sendable {
         for _ in 0..<min(count, pieces - 1) { offer { work.help() } }
         return work.finish()
     }
+}
+
+extension SpareThreads {
+    /// Runs `body` for `0..<pieces`, until one of them fails.
+    ///
+    /// - Parameter body: its check throws when another piece has failed, and is to be called now and then.
+    /// - Throws: the first error.
+    package func forEach(
+        _ pieces: Int, _ body: @escaping @Sendable (_ piece: Int, _ check: () throws -> Void) throws -> Void
+    ) throws {
+        let failure = FirstFailure()
+        _ = map(pieces) { piece in
+            do {
+                try failure.check()
+                try body(piece, failure.check)
+            } catch {
+                failure.note(error)
+            }
+        }
+        try failure.check()
+    }
+}
+
+/// The first error of several threads.
+private final class FirstFailure: Sendable {
+    private let error = Mutex<(any Error)?>(nil)
+
+    func note(_ other: any Error) { error.withLock { $0 = $0 ?? other } }
+
+    /// - Throws: the first error; returns if there is none.
+    func check() throws { if let error = error.withLock(\.self) { throw error } }
 }
 
 /// Pieces of work that threads take one after the other.

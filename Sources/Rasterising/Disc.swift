@@ -89,11 +89,11 @@ extension Disc {
         map.center(at: SIMD2(x, y))
         map.scale(1 / reach, 1 / reach)
         let unit = TexelRect(left: -1, top: -1, right: 1, bottom: 1)
-        guard let range = QuadRange(map, unit, width: width, height: region.rows.upperBound) else { return }
+        guard let range = QuadRange(map, unit, width: width, rows: region.rows) else { return }
         let shading = Shading(self, scale: pixelsPerPoint, whole: whole)
         pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
-            for row in range.rows.clamped(to: region.rows) {
+            for row in range.rows {
                 let columns = range.columns(inRow: row).clamped(to: region.columns(inRow: row))
                 for run in map.runs(columns, inRow: row) {
                     let (first, end) = (run.columns.lowerBound, run.columns.upperBound)

@@ -23,7 +23,7 @@ package struct PixelRegion: Hashable, Sendable {
     }
 
     /// Creates a region of whole rows.
-    init(rows: Range<Int>, width: Int) {
+    package init(rows: Range<Int>, width: Int) {
         self.rows = rows
         left = 0
         right = Int32(clamping: max(width, 0))
@@ -57,6 +57,21 @@ package struct PixelRegion: Hashable, Sendable {
         left = starts.min() ?? 0
         self.right = max(ends.max() ?? 0, left)
         isRectangle = !range.isEmpty && starts.max() == starts.min() && ends.max() == ends.min()
+    }
+
+    /// The part in some rows.
+    package func limited(to range: Range<Int>) -> PixelRegion {
+        guard rows.overlaps(range) else { return PixelRegion(rows: 0..<0, width: 0) }
+        let kept = rows.clamped(to: range)
+        guard kept != rows else { return self }
+        let part = (kept.lowerBound - rows.lowerBound)..<(kept.upperBound - rows.lowerBound)
+        return PixelRegion(kept, Array(starts[part]), Array(ends[part]), isRectangle: isRectangle)
+    }
+
+    private init(_ rows: Range<Int>, _ starts: [Int32], _ ends: [Int32], isRectangle: Bool) {
+        (self.rows, self.starts, self.ends, self.isRectangle) = (rows, starts, ends, isRectangle)
+        left = starts.min() ?? 0
+        right = max(ends.max() ?? 0, left)
     }
 
     /// Whether there is no pixel.

@@ -56,11 +56,23 @@ import Testing
         #expect(try desk.bytes("a.png") == desk.bytes("b.png"))
     }
 
-    /// Labels, local fonts and several threads: from another folder, on one CPU, in another language of the machine.
-    @Test func twoProcessesGiveTheSameBytesOfAVectorMap() throws {
+    private static let vectorTiles = ["--tiles", Project.fixture("vector/vaduz-openmaptiles.pmtiles")]
+    private static let overlay = "\(Project.fixture("archives/overlay.mbtiles"))#opacity=0.5"
+
+    /// Several threads, which draw bands of large images; labels and local fonts: from another folder, on one CPU, in
+    /// another language of the machine.
+    @Test(arguments: [
+        vectorTiles + ["--size", "600x400@2x"],
+        vectorTiles + ["--zoom", "16", "--pitch", "50", "--size", "600x400@2x"],
+        ["--zoom", "14", "--size", "900x700"],
+        ["--zoom", "14", "--tiles", Project.rasterTiles, "--tiles", overlay, "--size", "900x700"],
+        ["--zoom", "13.4", "--size", "900x700"],
+        ["--zoom", "13.4", "--tiles", Project.rasterTiles, "--tiles", overlay, "--size", "900x700"],
+        ["--zoom", "14", "--pitch", "45", "--size", "900x700"],
+    ])
+    func twoProcessesGiveTheSameBytes(flags: [String]) throws {
         let desk = try Desk()
-        let flags =
-            Self.vaduz + ["--tiles", Project.fixture("vector/vaduz-openmaptiles.pmtiles"), "--size", "600x400@2x"]
+        let flags = Self.vaduz + flags
         #expect(try desk.run(flags + ["-o", "a.png"]).exit == 0)
         let environment = ["LC_ALL": "tr_TR.UTF-8", "TZ": "Asia/Tokyo", "HOME": "/"]
         let other = try desk.run(

@@ -49,4 +49,30 @@ import Testing
         body()
         #expect(count.withLock { $0 } == 2)
     }
+
+    private struct Failure: Error, Equatable { let piece: Int }
+
+    /// After a failure, no piece begins, and those that have begun learn of it.
+    @Test(arguments: ["at once", "in the call", "never", "none"]) func aFailureEndsAll(kind: String) throws {
+        let begun = Mutex(0)
+        let error = #expect(throws: Failure.self) {
+            try Self.threads(kind).forEach(1000) { piece, check in
+                begun.withLock { $0 += 1 }
+                if piece == 20 { throw Failure(piece: piece) }
+                // Without the check, a piece that was begun before would never end.
+                while piece > 20 { try check() }
+            }
+        }
+        #expect(error == Failure(piece: 20))
+        #expect(begun.withLock(\.self) < 100)
+    }
+
+    @Test(arguments: ["at once", "none"]) func allPiecesRun(kind: String) throws {
+        let begun = Mutex<[Int]>([])
+        try Self.threads(kind).forEach(50) { piece, check in
+            try check()
+            begun.withLock { $0.append(piece) }
+        }
+        #expect(begun.withLock { $0.sorted() } == Array(0..<50))
+    }
 }

@@ -20,6 +20,10 @@ struct SuiteDrawing {
         }
     }
 
+    /// An image that is drawn in bands, as large ones are by several threads, must have the same pixels.
+    private struct DifferentBands: Error { let test: String }
+    private static let bandRows = 37
+
     static let limits = DecodingLimits(side: 16_384, pixels: 1 << 26, bytes: 64 << 20)
 
     /// Draws a test in this process.
@@ -65,7 +69,13 @@ struct SuiteDrawing {
         var canvas = Pixmap(width: view.width, height: view.height)
         let others = SuiteImages(suite: suite, view: view).load(style, test.style, used)
         let glyphs = SuiteGlyphs(suite: suite, template: style.glyphs)
-        DrawList(resolved, in: view, tiles: tiles, others: others, glyphs: glyphs.table).draw(on: &canvas)
+        let list = DrawList(resolved, in: view, tiles: tiles, others: others, glyphs: glyphs.table)
+        list.draw(on: &canvas)
+        var bands = Pixmap(width: view.width, height: view.height)
+        for start in stride(from: 0, to: view.height, by: Self.bandRows) {
+            bands.withBand(start..<min(start + Self.bandRows, view.height)) { list.draw(on: $0, check: {}) }
+        }
+        guard bands == canvas else { throw DifferentBands(test: test.id) }
         return canvas
     }
 }

@@ -40,6 +40,21 @@ import VectorTiles
         }
     }
 
+    /// Bands of a few rows, whose borders cut through everything.
+    @Test(arguments: names) func imageIsTheSameInBands(name: String) throws {
+        let (list, view) = try Self.list(name)
+        var whole = Pixmap(width: view.width, height: view.height)
+        list.draw(on: &whole)
+        for height in [1, 7, 50] {
+            var image = Pixmap(width: view.width, height: view.height)
+            for start in stride(from: 0, to: view.height, by: height) {
+                let rows = start..<min(start + height, view.height)
+                image.withBand(rows) { list.draw(on: $0, check: {}) }
+            }
+            #expect(image == whole, "bands of \(height)")
+        }
+    }
+
     @Test func everyImageHasAStyle() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
         let images = files.filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }
@@ -48,6 +63,13 @@ import VectorTiles
     }
 
     static func drawn(_ name: String) throws -> Pixmap {
+        let (list, view) = try list(name)
+        var image = Pixmap(width: view.width, height: view.height)
+        list.draw(on: &image)
+        return image
+    }
+
+    private static func list(_ name: String) throws -> (DrawList, StyledView) {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).json"))
         let document = try #require(JSONSerialization.jsonObject(with: bytes) as? [String: Any])
         let size = try #require(document["metadata"] as? [String: Double])
@@ -70,8 +92,6 @@ import VectorTiles
                 }
             }
         }
-        var image = Pixmap(width: view.width, height: view.height)
-        DrawList(style.resolved(at: view.styleZoom), in: view, tiles: tiles).draw(on: &image)
-        return image
+        return (DrawList(style.resolved(at: view.styleZoom), in: view, tiles: tiles), view)
     }
 }

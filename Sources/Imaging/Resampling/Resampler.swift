@@ -1,3 +1,5 @@
+package import Platform
+
 /// Resamples images: bicubic, in two passes, antialiased when downscaling.
 package enum Resampler {
     /// Scales a part of an image to another size.
@@ -15,31 +17,60 @@ package enum Resampler {
         if let origin = box.exactOrigin(width: width, height: height) {
             return crop(source, x: origin.x, y: origin.y, width: width, height: height)
         }
-        var rows = source
-        return resample(&rows, box: box, width: width, height: height)
+        let passes = Passes(source, box, width: width, height: height)
+        var result = Pixmap(width: width, height: height)
+        result.withBand { passes.run(source, on: $0, check: {}) }
+        return result
     }
 
-    /// Scales a part of an image that is read row by row, each row once, from the top.
+    /// Scales a part of an image that is read row by row from the top, by each thread in its own copy.
     ///
     /// Uses the same arithmetic as for an image in memory, even for whole pixels at scale 1.
+    ///
+    /// - Parameters:
+    ///   - threads: compute bands of a large result.
+    ///   - check: called now and then, on all threads; throwing stops.
     package static func resample(
-        _ source: inout some PixelRows, box: ResamplingBox, width: Int, height: Int
-    ) -> Pixmap {
+        _ source: some PixelRows & Sendable, box: ResamplingBox, width: Int, height: Int, _ threads: SpareThreads,
+        check: @escaping @Sendable () throws -> Void
+    ) throws -> Pixmap {
         precondition(width > 0 && height > 0, "a result needs pixels")
         precondition(box.isInside(source), "the box must lie in the source")
-        let columns = ResamplingWeights(size: source.width, from: box.x0, to: box.x1, count: width)
-        let rows = ResamplingWeights(size: source.height, from: box.y0, to: box.y1, count: height)
-        var horizontal = HorizontalPass(columns)
-        var vertical = VerticalPass(rows, width: width)
-        let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { output, initialized in
-            for y in 0..<height {
-                let row = UnsafeMutableBufferPointer(rebasing: output[y * width..<(y + 1) * width])
+        let passes = Passes(source, box, width: width, height: height)
+        return try Pixmap(width: width, height: height, threads) { band, goOn in
+            try passes.run(source, on: band) {
+                try goOn()
+                try check()
+            }
+        }
+    }
+
+    /// Both passes, before the first row.
+    private struct Passes {
+        let horizontal: HorizontalPass
+        let vertical: VerticalPass
+
+        init(_ source: some PixelRows, _ box: ResamplingBox, width: Int, height: Int) {
+            horizontal = HorizontalPass(
+                ResamplingWeights(size: source.width, from: box.x0, to: box.x1, count: width))
+            vertical = VerticalPass(
+                ResamplingWeights(size: source.height, from: box.y0, to: box.y1, count: height), width: width)
+        }
+
+        /// Computes the rows of a band.
+        ///
+        /// - Parameter check: called every 64 rows; throwing stops.
+        func run(_ source: some PixelRows, on band: PixmapBand, check: () throws -> Void) rethrows {
+            var (source, horizontal, vertical) = (source, horizontal, vertical)
+            vertical.start(atRow: band.rows.lowerBound)
+            for y in band.rows {
+                if y % 64 == 0 { try check() }
+                let row = UnsafeMutableBufferPointer(
+                    rebasing: band.pixels[y * band.width..<(y + 1) * band.width])
                 vertical.run(row: y, &source, &horizontal, into: row)
                 capColorsAtAlpha(row)
             }
-            initialized = width * height
         }
-        return Pixmap(width: width, height: height, pixels: pixels)
     }
 
     /// Copies a rectangle inside the source.

@@ -24,8 +24,12 @@ struct VerticalPass {
             return max(kept, end - row.firstPair)
         }
         ring = [SIMD8<Int16>](repeating: .zero, count: kept * width)
-        next = rows.reduce(Int.max) { min($0, $1.firstPair) }
+        next = 0
+        start(atRow: 0)
     }
+
+    /// Prepares for a row of the result and those below it.
+    mutating func start(atRow y: Int) { next = rows[y...].reduce(Int.max) { min($0, $1.firstPair) } }
 
     /// Computes row `y` of the result.
     ///

@@ -23,6 +23,7 @@ struct Compositing {
         try MemoryRequest.checkCanvases(frame, of: request, isRotated: viewport.bearing != 0 && !viewport.isTilted)
         let background = background.premultiplied
         let (width, height) = request.pixelSize
+        let threads = RenderThreads.shared.spare
         var canvas: Pixmap?
         /// The north-up frame, not rotated yet.
         var straight: Pixmap?
@@ -32,7 +33,11 @@ struct Compositing {
             case .straight(let paint): try paint(&straight, canvas == nil ? background : 0)
             case .rotated(let drawing):
                 flatten(&straight, onto: &canvas, background)
-                var target = canvas.take() ?? Pixmap(width: width, height: height, fill: background)
+                var target =
+                    try canvas.take()
+                    ?? Pixmap(width: width, height: height, threads) { band, _ in
+                        band.fill(with: background)
+                    }
                 try drawing.onPixels(&target)
                 canvas = target
             }

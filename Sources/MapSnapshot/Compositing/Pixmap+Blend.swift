@@ -1,29 +1,34 @@
 import Imaging
 
 extension Pixmap {
-    /// Blends an image onto this one with its top left at (x, y) in pixels, clipped (Porter–Duff "source over").
+    /// Blends an image onto this one, as ``PixmapBand/blend(_:x:y:opacity:)`` does.
+    mutating func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
+        withBand { $0.blend(source, x: x, y: y, opacity: opacity) }
+    }
+}
+
+extension PixmapBand {
+    /// Blends an image onto the rows with its top left at (x, y) in pixels, clipped (Porter–Duff "source over").
     ///
     /// - Parameter opacity: opacity of the whole image, 0 (invisible) to 1.
-    mutating func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
+    func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
         let columns = (x..<x + source.width).clamped(to: 0..<width)
-        let rows = (y..<y + source.height).clamped(to: 0..<height)
+        let rows = (y..<y + source.height).clamped(to: rows)
         guard !columns.isEmpty, !rows.isEmpty else { return }
         let weight = UInt32((opacity * 255).rounded())
         let (targetWidth, sourceWidth) = (width, source.width)
-        pixels.withUnsafeMutableBufferPointer { target in
-            source.pixels.withUnsafeBufferPointer { source in
-                // Both ranges are inside their images after the clipping above.
-                guard let targetBase = target.baseAddress, let sourceBase = source.baseAddress else { return }
-                for row in rows {
-                    let to = targetBase + (row * targetWidth + columns.lowerBound)
-                    let from = sourceBase + ((row - y) * sourceWidth + columns.lowerBound - x)
-                    // Opaque rows, which are most rows of most tiles, are just copied.
-                    if weight == 255, Self.areOpaque(from, columns.count) {
-                        to.update(from: from, count: columns.count)
-                    } else {
-                        for index in 0..<columns.count {
-                            to[index] = Self.over(Self.scaled(from[index], weight), to[index])
-                        }
+        source.pixels.withUnsafeBufferPointer { source in
+            // Both ranges are inside their images after the clipping above.
+            guard let targetBase = pixels.baseAddress, let sourceBase = source.baseAddress else { return }
+            for row in rows {
+                let to = targetBase + (row * targetWidth + columns.lowerBound)
+                let from = sourceBase + ((row - y) * sourceWidth + columns.lowerBound - x)
+                // Opaque rows, which are most rows of most tiles, are just copied.
+                if weight == 255, Self.areOpaque(from, columns.count) {
+                    to.update(from: from, count: columns.count)
+                } else {
+                    for index in 0..<columns.count {
+                        to[index] = Self.over(Self.scaled(from[index], weight), to[index])
                     }
                 }
             }

@@ -39,9 +39,10 @@ package final class RenderThreads: TaskExecutor {
         }
     }
 
-    /// These threads while they are idle, for a caller that runs on one of them.
+    /// The threads that have nothing to do now, for a caller that runs on one of the others.
     var spare: SpareThreads {
-        SpareThreads(count: count - 1) { body in Task.detached(executorPreference: self) { body() } }
+        SpareThreads(count: min(queue.waiting, count - 1)) { body in Task.detached(executorPreference: self) { body() }
+        }
     }
 
     private func run() {
@@ -66,6 +67,14 @@ final class JobQueue: @unchecked Sendable {
     private let filled = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var jobs: [UnownedJob] = []
     private var first = 0
+    private var waitingThreads = 0
+
+    /// Number of threads that wait for a job.
+    var waiting: Int {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return waitingThreads
+    }
 
     init() {
         pthread_mutex_init(mutex, nil)
@@ -89,7 +98,9 @@ final class JobQueue: @unchecked Sendable {
     /// The oldest job; waits for one if there is none.
     func next() -> UnownedJob {
         pthread_mutex_lock(mutex)
+        waitingThreads += 1
         while first == jobs.count { pthread_cond_wait(filled, mutex) }
+        waitingThreads -= 1
         let job = jobs[first]
         first += 1
         if first == jobs.count {

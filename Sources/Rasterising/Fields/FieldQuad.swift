@@ -27,16 +27,19 @@ package struct FieldPainter: Sendable {
     /// Creates a painter.
     package init() {}
 
-    /// Draws a field on an image, row by row from the top left.
+    /// Draws a field on rows of an image, row by row from the top left.
     ///
-    /// - Parameter field: the distances, 0 to 255, row by row; `width * height` bytes.
+    /// - Parameters:
+    ///   - field: the distances, 0 to 255, row by row; `width * height` bytes.
+    ///   - pixels: of an image that is `width` pixels wide, from its first row; those behind the rows stay unchanged, but
+    ///     may be written.
     package mutating func draw(
         _ quad: FieldQuad, _ field: Span<UInt8>, _ ink: FieldInk, on pixels: inout MutableSpan<UInt32>, width: Int,
-        height: Int
+        rows: Range<Int>
     ) {
-        guard ink.isVisible, width > 0, height > 0, pixels.count >= width * height, quad.width > 0, quad.height > 0,
-            quad.width < 1 << 16, quad.height < 1 << 16, field.count >= quad.width * quad.height,
-            let range = QuadRange(quad.map, quad.part, width: width, height: height)
+        guard ink.isVisible, width > 0, rows.lowerBound >= 0, pixels.count >= width * rows.upperBound, quad.width > 0,
+            quad.height > 0, quad.width < 1 << 16, quad.height < 1 << 16, field.count >= quad.width * quad.height,
+            let range = QuadRange(quad.map, quad.part, width: width, rows: rows)
         else { return }
         let table = coverages(ink)
         let words = PixelQuad.Words(repeating: PixelBlending.word(ink.color))

@@ -14,23 +14,24 @@ package struct MaskQuad: Hashable, Sendable {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// Draws a color where the mask covers pixels.
+    /// Draws a color where the mask covers pixels of some rows.
     ///
     /// - Parameters:
     ///   - mask: coverages, 0 to 255, row by row from the top; `width * height` bytes.
     ///   - color: premultiplied, 0 to 1.
+    ///   - pixels: of an image that is `canvasWidth` pixels wide, from its first row.
     package func draw(
         _ mask: Span<UInt8>, _ color: SIMD4<Float>, on pixels: inout MutableSpan<UInt32>, width canvasWidth: Int,
-        height canvasHeight: Int
+        rows canvasRows: Range<Int>
     ) {
         let limit = 1 << 20
         guard width > 0, height > 0, width < limit, height < limit, x > -limit, x < limit, y > -limit, y < limit,
-            mask.count >= width * height, canvasWidth > 0, canvasHeight > 0,
-            pixels.count >= canvasWidth * canvasHeight, color.w > 0
+            mask.count >= width * height, canvasWidth > 0, canvasRows.lowerBound >= 0,
+            pixels.count >= canvasWidth * canvasRows.upperBound, color.w > 0
         else { return }
         let word = PixelBlending.word(color)
         let columns = max(-x, 0)..<max(min(width, canvasWidth - x), max(-x, 0))
-        let rows = max(-y, 0)..<max(min(height, canvasHeight - y), max(-y, 0))
+        let rows = (0..<height).clamped(to: (canvasRows.lowerBound - y)..<(canvasRows.upperBound - y))
         for row in rows {
             let (source, target) = (row &* width, (y &+ row) &* canvasWidth &+ x)
             for column in columns {

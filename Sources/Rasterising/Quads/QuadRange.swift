@@ -12,14 +12,14 @@ package struct QuadRange {
     /// - Parameters:
     ///   - part: the rectangle, without its right and bottom edges.
     ///   - width: width of the image; columns are clipped to it.
-    ///   - height: height of the image.
-    package init?(_ map: TextureMap, _ part: TexelRect, width: Int, height: Int) {
+    ///   - rows: the rows to draw on, at least one.
+    package init?(_ map: TextureMap, _ part: TexelRect, width: Int, rows: Range<Int>) {
         let determinant = map.columnX * map.rowY - map.rowX * map.columnY
         guard part.left < part.right, part.top < part.bottom else { return nil }
         (self.map, self.part, self.width) = (map, part, width)
         guard !map.isTilted else {
-            guard let rows = Self.tiltedRows(map, part, height: height) else { return nil }
-            self.rows = rows
+            guard let touched = Self.tiltedRows(map, part, in: rows) else { return nil }
+            self.rows = touched
             return
         }
         guard abs(determinant) > 1e-12, determinant.isFinite else { return nil }
@@ -30,24 +30,30 @@ package struct QuadRange {
             let row = (map.columnX * (y - map.y) - map.columnY * (x - map.x)) / determinant
             (top, bottom) = (min(top, row), max(bottom, row))
         }
-        guard top < Double(height), bottom > 0 else { return nil }
-        let first = max(Int(max(top, 0)) - 1, 0)
-        rows = first..<max(Int(min(bottom + 1, Double(height))), first)
+        guard let touched = Self.rows(from: top, to: bottom, in: rows) else { return nil }
+        self.rows = touched
     }
 
     /// The rows between the corners; all rows if one of them cannot be seen.
-    private static func tiltedRows(_ map: TextureMap, _ part: TexelRect, height: Int) -> Range<Int>? {
+    private static func tiltedRows(_ map: TextureMap, _ part: TexelRect, in rows: Range<Int>) -> Range<Int>? {
         var (top, bottom) = (Double.infinity, -Double.infinity)
         for corner in [
             SIMD2(part.left, part.top), SIMD2(part.right, part.top), SIMD2(part.left, part.bottom),
             SIMD2(part.right, part.bottom),
         ] {
-            guard let row = map.pixel(ofTexelAt: corner)?.y, row.isFinite else { return 0..<height }
+            guard let row = map.pixel(ofTexelAt: corner)?.y, row.isFinite else { return rows }
             (top, bottom) = (min(top, row), max(bottom, row))
         }
-        guard top < Double(height), bottom > 0 else { return nil }
-        let first = max(Int(max(top, 0)) - 1, 0)
-        return first..<max(Int(min(bottom + 1, Double(height))), first)
+        return Self.rows(from: top, to: bottom, in: rows)
+    }
+
+    /// The rows from a position to another, and one more on each side; nil for none.
+    @inline(__always)
+    private static func rows(from top: Double, to bottom: Double, in rows: Range<Int>) -> Range<Int>? {
+        let (low, high) = (Double(rows.lowerBound), Double(rows.upperBound))
+        guard top < high, bottom > low else { return nil }
+        let first = max(Int(max(top, low)) - 1, rows.lowerBound)
+        return first..<max(Int(min(bottom + 1, high)), first)
     }
 
     /// The columns of a row; empty outside of the parallelogram.

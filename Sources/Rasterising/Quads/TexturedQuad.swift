@@ -17,11 +17,13 @@ package struct TexturedQuad: Sendable {
         self.opacity = opacity
     }
 
-    /// Draws on an image, row by row from the top left.
-    package func draw(on pixels: inout MutableSpan<UInt32>, width: Int, height: Int) {
+    /// Draws on rows of an image, row by row from the top left.
+    ///
+    /// - Parameter pixels: of an image that is `width` pixels wide, from its first row.
+    package func draw(on pixels: inout MutableSpan<UInt32>, width: Int, rows: Range<Int>) {
         let coverage = opacity > 0 ? UInt32(min(opacity, 1) * 255 + 0.5) : 0
-        guard coverage > 0, width > 0, height > 0, pixels.count >= width * height,
-            let range = QuadRange(map, part, width: width, height: height)
+        guard coverage > 0, width > 0, rows.lowerBound >= 0, pixels.count >= width * rows.upperBound,
+            let range = QuadRange(map, part, width: width, rows: rows)
         else { return }
         let straight = map.step
         for row in range.rows {

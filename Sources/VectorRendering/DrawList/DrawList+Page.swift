@@ -49,7 +49,7 @@ private struct PageDrawing {
         swap(&list.layers, &layers)
         var image = try pixels()
         let scale = SIMD2(Double(image.width), Double(image.height)) / page.size
-        try list.drawGround(on: &image, check: check)
+        try list.draw(on: &image, check: check)
         guard let part = image.inked else { return }
         let origin = SIMD2(Double(part.x), Double(part.y)) / scale
         try page.draw(PageImage(pixels: part.image, origin: origin, right: [1 / scale.x, 0], down: [0, 1 / scale.y]))

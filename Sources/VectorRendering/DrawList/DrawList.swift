@@ -3,6 +3,7 @@ package import JSON
 import MapGeometry
 package import MapLabels
 package import MapStyle
+package import Platform
 
 /// The drawing commands of an image of styled layers, bottom first, in pixels.
 ///
@@ -157,29 +158,62 @@ extension DrawList {
     /// - Parameter check: called before each layer, tile, thousand features and 64 rows of pixels, and within large
     ///   features; throwing stops drawing.
     package func draw(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
-        try drawGround(on: &canvas, check: check)
-        try drawLabels(on: &canvas, check: check)
+        try canvas.withBand { try draw(on: $0, check: check) }
+    }
+
+    /// Draws all layers and labels over some rows of an image.
+    package func draw(on band: PixmapBand, check: () throws -> Void) rethrows {
+        try Self.draw(layers[...], on: band, check: check)
+        try Self.draw(labels[...], on: band, check: check)
     }
 
     /// Draws all layers over an image, except for the labels.
     ///
-    /// - Parameter check: called before each layer, tile and thousand features; throwing stops drawing.
-    package func drawGround(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
-        try Self.draw(layers, on: &canvas, check: check)
+    /// - Parameters:
+    ///   - threads: draw bands of a large image.
+    ///   - check: called as for ``draw(on:check:)``, on all threads.
+    package func drawGround(
+        on canvas: inout Pixmap, _ threads: SpareThreads, check: @escaping @Sendable () throws -> Void
+    ) throws {
+        try Self.draw(layers, on: &canvas, threads, check: check)
     }
 
     /// Draws the labels over an image.
-    package func drawLabels(on canvas: inout Pixmap, check: () throws -> Void) rethrows {
-        try Self.draw(labels, on: &canvas, check: check)
+    package func drawLabels(
+        on canvas: inout Pixmap, _ threads: SpareThreads, check: @escaping @Sendable () throws -> Void
+    ) throws {
+        try Self.draw(labels, on: &canvas, threads, check: check)
     }
 
     private static func draw(
-        _ layers: [any DrawnLayer], on canvas: inout Pixmap, check: () throws -> Void
+        _ layers: [any DrawnLayer], on canvas: inout Pixmap, _ threads: SpareThreads,
+        check: @escaping @Sendable () throws -> Void
+    ) throws {
+        var rest = layers[...]
+        while let first = rest.first {
+            // Layers that are drawn at once have those below them finished.
+            let part = rest.prefix { $0.drawsInBands == first.drawsInBands }
+            rest = rest[part.endIndex...]
+            if first.drawsInBands {
+                try canvas.drawInBands(threads) { band, goOn in
+                    try draw(part, on: band) {
+                        try goOn()
+                        try check()
+                    }
+                }
+            } else {
+                try canvas.withBand { try draw(part, on: $0, check: check) }
+            }
+        }
+    }
+
+    private static func draw(
+        _ layers: ArraySlice<any DrawnLayer>, on canvas: PixmapBand, check: () throws -> Void
     ) rethrows {
         var buffers = ValuesByType()
         for layer in layers {
             try check()
-            try layer.draw(on: &canvas, &buffers, check: check)
+            try layer.draw(on: canvas, &buffers, check: check)
         }
     }
 }

@@ -8,15 +8,18 @@ package protocol DrawnLayer: Sendable {
     /// Whether it looks the same as paths on a page; if not, it is drawn as pixels there.
     var isExactOnPage: Bool { get }
 
+    /// Whether drawing an image in bands takes little longer than drawing it at once.
+    var drawsInBands: Bool { get }
+
     /// What drawing needs beside images, in bytes, for an image of a width in pixels.
     func memory(width: Int) -> Int
 
-    /// Draws the layer over an image.
+    /// Draws the layer over the rows of a band; no pixel depends on where bands end.
     ///
     /// - Parameters:
     ///   - buffers: memory that layers reuse, one after the other.
     ///   - check: called before each tile, and as often as `CheckInterval` says; throwing stops drawing.
-    func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows
+    func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows
 
     /// Draws the layer on a page; called only if it is exact there.
     func draw(on page: some MapPage, check: () throws -> Void) throws
@@ -25,6 +28,7 @@ package protocol DrawnLayer: Sendable {
 extension DrawnLayer {
     package var vertexCount: Int { 0 }
     package var isExactOnPage: Bool { false }
+    package var drawsInBands: Bool { true }
     package func memory(width: Int) -> Int { 0 }
     package func draw(on page: some MapPage, check: () throws -> Void) throws {}
 
@@ -74,14 +78,18 @@ package struct OpacityGroup: DrawnLayer {
 
     package var vertexCount: Int { layers.reduce(0) { $0 + $1.vertexCount } }
     package var isExactOnPage: Bool { layers.allSatisfy(\.isExactOnPage) }
+    /// Each band would need an image of its own.
+    package var drawsInBands: Bool { false }
     package func memory(width: Int) -> Int { layers.map { $0.memory(width: width) }.max() ?? 0 }
 
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         var part = Pixmap(width: canvas.width, height: canvas.height)
-        for layer in layers { try layer.draw(on: &part, &buffers, check: check) }
+        try part.withBand(canvas.rows) { part in
+            for layer in layers { try layer.draw(on: part, &buffers, check: check) }
+        }
         let coverage = UInt32(max(min(opacity, 1), 0) * 255 + 0.5)
         var pixels = canvas.pixels.mutableSpan
-        for index in pixels.indices where part.pixels[index] != 0 {
+        for index in (canvas.rows.lowerBound * canvas.width)..<pixels.count where part.pixels[index] != 0 {
             pixels[index] = PixelBlending.over(part.pixels[index], coverage: coverage, pixels[index])
         }
     }

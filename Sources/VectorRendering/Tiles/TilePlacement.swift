@@ -12,7 +12,7 @@ package struct TilePlacement: Hashable, Sendable {
     /// The zoom for the style, at least the tile's own.
     package let styleZoom: Int
     /// The pixels whose centers lie in the drawn square.
-    package let region: PixelRegion
+    package private(set) var region: PixelRegion
     /// The part of the tile that the square covers, in tile units; nil for all of it.
     package let owned: TileBox?
     /// Where the tile's units lie in the image; in a tilted one, on the ground.
@@ -122,6 +122,13 @@ package struct TilePlacement: Hashable, Sendable {
         let move = offset.isMap ? rotated(x: offset.x, y: offset.y) : (offset.x, offset.y)
         result.transform.originX += move.0 * scale
         result.transform.originY += move.1 * scale
+        return result
+    }
+
+    /// The part that belongs to some rows of the image.
+    func limited(to rows: Range<Int>) -> TilePlacement {
+        var result = self
+        result.region = region.limited(to: rows)
         return result
     }
 

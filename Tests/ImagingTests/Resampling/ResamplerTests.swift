@@ -1,3 +1,5 @@
+import Platform
+import Synchronization
 import Testing
 
 @testable import Imaging
@@ -56,16 +58,38 @@ import Testing
     {
         let source = try Fixture.pixmap("resampled/noise.png")
         let box = ResamplingBox(x0: 1.5, y0: 1.25, x1: 30, y1: Double(source.height) - 0.5)
-        var rows = LentRows(source: source)
-        let result = Resampler.resample(&rows, box: box, width: width, height: height)
+        let read = ReadRows()
+        let rows = LentRows(source: source, read: read)
+        let result = try Resampler.resample(rows, box: box, width: width, height: height, .none, check: {})
         #expect(result == Resampler.resample(source, box: box, width: width, height: height))
-        #expect(rows.read == Array(try #require(rows.read.first)..<source.height))
+        #expect(read.all == Array(try #require(read.all.first)..<source.height))
+    }
+
+    /// A large result in bands is that of one thread.
+    @Test(arguments: [0.4, 1, 2.7]) func bandsAreThoseOfOneThread(factor: Double) throws {
+        let pixels = (0..<640 * 700).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xFF00_0000 }
+        let source = Pixmap(width: 640, height: 700, pixels: pixels)
+        let box = ResamplingBox(x0: 1.5, y0: 0.25, x1: 630, y1: 699.5)
+        let (width, height) = (Int(640 * factor), Int(1400 * factor))
+        let threads = SpareThreads(count: 3) { body in _ = BackgroundThread.start(body) }
+        let together = try Resampler.resample(source, box: box, width: width, height: height, threads, check: {})
+        #expect(together == Resampler.resample(source, box: box, width: width, height: height))
+        struct Stop: Error {}
+        #expect(throws: Stop.self) {
+            try Resampler.resample(source, box: box, width: width, height: height, threads) { throw Stop() }
+        }
+    }
+
+    private final class ReadRows: Sendable {
+        private let rows = Mutex<[Int]>([])
+        var all: [Int] { rows.withLock(\.self) }
+        func append(_ row: Int) { rows.withLock { $0.append(row) } }
     }
 
     /// Notes which rows are asked for, and overwrites each after its time.
     private struct LentRows: PixelRows {
         let source: Pixmap
-        var read: [Int] = []
+        let read: ReadRows
         var width: Int { source.width }
         var height: Int { source.height }
 

@@ -12,7 +12,7 @@ import Testing
         let quad = FieldQuad(width: 5, height: 1, part: TexelRect(borderOf: 5, 1), map)
         var painter = FieldPainter()
         var pixels = canvas.pixels.mutableSpan
-        painter.draw(quad, Self.field.span, ink, on: &pixels, width: 5, height: 1)
+        painter.draw(quad, Self.field.span, ink, on: &pixels, width: 5, rows: 0..<1)
         return canvas.pixels
     }
 
@@ -68,7 +68,7 @@ import Testing
         var painter = FieldPainter()
         var pixels = canvas.pixels.mutableSpan
         painter.draw(
-            quad, Self.field.span, FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1), on: &pixels, width: 2, height: 1)
+            quad, Self.field.span, FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1), on: &pixels, width: 2, rows: 0..<1)
         #expect(canvas.pixels == [0, 0])
     }
 }

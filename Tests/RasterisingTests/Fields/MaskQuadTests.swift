@@ -5,7 +5,7 @@ import Testing
     private static func drawn(_ quad: MaskQuad, _ mask: [UInt8], color: SIMD4<Float> = [1, 1, 1, 1]) -> [UInt32] {
         var pixels = [UInt32](repeating: 0xFF00_0000, count: 12)
         var span = pixels.mutableSpan
-        quad.draw(mask.span, color, on: &span, width: 4, height: 3)
+        quad.draw(mask.span, color, on: &span, width: 4, rows: 0..<3)
         return pixels
     }
 

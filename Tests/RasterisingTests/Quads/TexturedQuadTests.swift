@@ -15,7 +15,7 @@ import Testing
         var pixels = canvas.pixels.mutableSpan
         TexturedQuad(
             texture, part: part ?? TexelRect(borderOf: 2, 1), map, isNearest: isNearest, opacity: opacity
-        ).draw(on: &pixels, width: width, height: height)
+        ).draw(on: &pixels, width: width, rows: 0..<height)
         return canvas.pixels
     }
 
@@ -73,11 +73,11 @@ import Testing
             let map = TextureMap(x: -x * scale, y: 0, columnX: scale, columnY: 0, rowX: 0, rowY: 1)
             let cut = random.number(0.2...1.8)
             let left = try #require(
-                QuadRange(map, TexelRect(left: 0, top: 0, right: cut, bottom: 1), width: 12, height: 1))
+                QuadRange(map, TexelRect(left: 0, top: 0, right: cut, bottom: 1), width: 12, rows: 0..<1))
             let right = try #require(
-                QuadRange(map, TexelRect(left: cut, top: 0, right: 2, bottom: 1), width: 12, height: 1))
+                QuadRange(map, TexelRect(left: cut, top: 0, right: 2, bottom: 1), width: 12, rows: 0..<1))
             let whole = try #require(
-                QuadRange(map, TexelRect(left: 0, top: 0, right: 2, bottom: 1), width: 12, height: 1))
+                QuadRange(map, TexelRect(left: 0, top: 0, right: 2, bottom: 1), width: 12, rows: 0..<1))
             let parts = Array(left.columns(inRow: 0)) + Array(right.columns(inRow: 0))
             #expect(parts == Array(whole.columns(inRow: 0)))
         }

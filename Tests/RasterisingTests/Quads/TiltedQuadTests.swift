@@ -22,7 +22,7 @@ extension TextureMap {
         var canvas = Canvas(48, 40)
         var pixels = canvas.pixels.mutableSpan
         TexturedQuad(texture, part: part, map, isNearest: isNearest, opacity: 1)
-            .draw(on: &pixels, width: 48, height: 40)
+            .draw(on: &pixels, width: 48, rows: 0..<40)
         return canvas.pixels
     }
 
@@ -86,14 +86,14 @@ extension TextureMap {
             for (left, right) in [(0, column), (column, 16)] {
                 for (top, bottom) in [(0, row), (row, 16)] {
                     let part = TexelRect(left: left, top: top, right: right, bottom: bottom)
-                    let range = try #require(QuadRange(map, part, width: 48, height: 40))
+                    let range = try #require(QuadRange(map, part, width: 48, rows: 0..<40))
                     for row in range.rows {
                         for column in range.columns(inRow: row) { owners[row * 48 + column] += 1 }
                     }
                 }
             }
             let whole = try #require(
-                QuadRange(map, TexelRect(left: 0, top: 0, right: 16, bottom: 16), width: 48, height: 40))
+                QuadRange(map, TexelRect(left: 0, top: 0, right: 16, bottom: 16), width: 48, rows: 0..<40))
             var expected = [Int](repeating: 0, count: 48 * 40)
             for row in whole.rows { for column in whole.columns(inRow: row) { expected[row * 48 + column] = 1 } }
             #expect(owners == expected)
@@ -105,7 +105,7 @@ extension TextureMap {
         var map = TextureMap(x: -24, y: -500, columnX: 1, columnY: 0, rowX: 0, rowY: 0.001)
         (map.weight, map.rowWeight) = (-20, 1)
         let range = try #require(
-            QuadRange(map, TexelRect(left: -1e6, top: -1e6, right: 1e6, bottom: 1e6), width: 48, height: 40))
+            QuadRange(map, TexelRect(left: -1e6, top: -1e6, right: 1e6, bottom: 1e6), width: 48, rows: 0..<40))
         for row in 0..<20 { #expect(range.columns(inRow: row).isEmpty) }
         #expect(range.columns(inRow: 30) == 0..<48)
     }

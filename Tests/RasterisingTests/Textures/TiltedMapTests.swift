@@ -74,7 +74,7 @@ import Testing
             TexelRect(left: -8, top: 2, right: 40, bottom: 60), TexelRect(left: -1e6, top: -1e6, right: 1e6, bottom: 9),
             TexelRect(left: 9, top: 9, right: 9.01, bottom: 9.01), TexelRect(left: 5, top: 5, right: 5, bottom: 9),
         ] {
-            let range = QuadRange(map, part, width: 64, height: 64)
+            let range = QuadRange(map, part, width: 64, rows: 0..<64)
             for row in 0..<64 {
                 let columns = range.map { $0.rows.contains(row) ? $0.columns(inRow: row) : 0..<0 } ?? 0..<0
                 for column in 0..<64 {
@@ -135,7 +135,7 @@ import Testing
                     PatternInk(texture, map, opacity: 1).draw(in: region, of: &pixels, width: 64)
                     TexturedQuad(
                         texture, part: TexelRect(borderOf: 4, 4), map, isNearest: false, opacity: 1
-                    ).draw(on: &pixels, width: 64, height: 64)
+                    ).draw(on: &pixels, width: 64, rows: 0..<64)
                     DiscTests.plain.draw(
                         on: map, scale: 1, pixelsPerPoint: 1, in: region, of: &pixels, width: 64)
                 }

@@ -1,5 +1,6 @@
 import Imaging
 import MapGeometry
+import Platform
 
 /// Draws the tiles of one layer on the canvas.
 ///
@@ -18,21 +19,39 @@ struct LayerPainter {
     /// - Parameters:
     ///   - canvas: a canvas with the frame's size, or nil if nothing is drawn yet; never nil afterwards.
     ///   - background: the fill of a new canvas.
-    func paint(on canvas: inout Pixmap?, background: UInt32) {
+    ///   - threads: draw bands of a large canvas.
+    /// - Throws: `CancellationError`.
+    func paint(on canvas: inout Pixmap?, background: UInt32, _ threads: SpareThreads) throws {
         if !level.isExact, canvas == nil, background >> 24 == 0xFF, opacity == 1 {
-            canvas = resampled(fill: background)
+            canvas = try resampled(fill: background, threads)
             return
         }
-        var target = canvas.take() ?? Pixmap(width: frame.width, height: frame.height, fill: background)
-        if level.isExact {
-            let pixels = frame.worldWidth
-            let left = Int((frame.center.x * pixels - Double(frame.width) / 2 + 0.5).rounded(.down))
-            let top = Int((frame.center.y * pixels - Double(frame.height) / 2 + 0.5).rounded(.down))
-            for (x, y, square) in placed(left: left, top: top) { target.blend(square, x: x, y: y, opacity: opacity) }
-        } else {
-            target.blend(resampled(fill: 0), x: 0, y: 0, opacity: opacity)
+        let (squares, opacity) = (try squares(threads), opacity)
+        @Sendable func draw(on band: PixmapBand, check: () throws -> Void) throws {
+            for (x, y, square) in squares {
+                try check()
+                try Task.checkCancellation()
+                band.blend(square, x: x, y: y, opacity: opacity)
+            }
         }
-        canvas = target
+        if var target = canvas.take() {
+            try target.drawInBands(threads, draw)
+            canvas = target
+        } else {
+            canvas = try Pixmap(width: frame.width, height: frame.height, threads) { band, check in
+                band.fill(with: background)
+                try draw(on: band, check: check)
+            }
+        }
+    }
+
+    /// What is drawn, with top left corners in pixels of the canvas: the tiles, or one resampled image of them.
+    private func squares(_ threads: SpareThreads) throws -> [TileMosaic.Square] {
+        guard level.isExact else { return [(0, 0, try resampled(fill: 0, threads))] }
+        let pixels = frame.worldWidth
+        let left = Int((frame.center.x * pixels - Double(frame.width) / 2 + 0.5).rounded(.down))
+        let top = Int((frame.center.y * pixels - Double(frame.height) / 2 + 0.5).rounded(.down))
+        return placed(left: left, top: top)
     }
 
     /// The available tiles, with their top left corners in pixels of the level.
@@ -47,20 +66,22 @@ struct LayerPainter {
         }
     }
 
-    private func resampled(fill: UInt32) -> Pixmap {
+    private func resampled(fill: UInt32, _ threads: SpareThreads) throws -> Pixmap {
         let factor = level.magnification
         let worldWidth = frame.worldWidth / factor
         let (centerX, centerY) = (frame.center.x * worldWidth, frame.center.y * worldWidth)
         let (halfWidth, halfHeight) = (Double(frame.width) / factor / 2, Double(frame.height) / factor / 2)
         let columns = Stretch(centerX - halfWidth, centerX + halfWidth, tile: level.tilePixels, factor: factor)
         let rows = Stretch(centerY - halfHeight, centerY + halfHeight, tile: level.tilePixels, factor: factor)
-        var mosaic = TileMosaic(
+        let mosaic = TileMosaic(
             width: columns.count, height: rows.count, fill: fill,
             squares: placed(left: columns.start, top: rows.start))
         let box = ResamplingBox(
             x0: columns.from - Double(columns.start), y0: rows.from - Double(rows.start),
             x1: columns.to - Double(columns.start), y1: rows.to - Double(rows.start))
-        return Resampler.resample(&mosaic, box: box, width: frame.width, height: frame.height)
+        return try Resampler.resample(mosaic, box: box, width: frame.width, height: frame.height, threads) {
+            try Task.checkCancellation()
+        }
     }
 }
 

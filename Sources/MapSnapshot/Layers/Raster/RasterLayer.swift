@@ -127,7 +127,7 @@ struct DecodedTiles: DecodedLayer {
             let painter = LayerPainter(
                 level: level, cells: plan.cells, squares: TileSquares(found, decoded: pixmaps, side: level.tilePixels),
                 opacity: opacity, frame: frame)
-            painter.paint(on: &canvas, background: background)
+            try painter.paint(on: &canvas, background: background, RenderThreads.shared.spare)
         }
     }
 

@@ -30,7 +30,13 @@ struct TiltedTiles {
         // The copies of a tile, halved again and again, are a third of it; they are made one tile after the other.
         let largest = tiles.reduce(0) { max($0, $1.layout.texture.words.count) }
         try MemoryRequest.check(largest / 3 * MemoryRequest.canvas, for: "the tileset \(id)")
-        var buffers = ValuesByType()
-        try RasterDrawing(tiles).draw(on: &canvas, &buffers) { try Task.checkCancellation() }
+        let drawing = RasterDrawing(tiles)
+        try canvas.drawInBands(RenderThreads.shared.spare) { band, goOn in
+            var buffers = ValuesByType()
+            try drawing.draw(on: band, &buffers) {
+                try goOn()
+                try Task.checkCancellation()
+            }
+        }
     }
 }

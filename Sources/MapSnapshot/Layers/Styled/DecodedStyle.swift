@@ -3,6 +3,7 @@ import Imaging
 import JSON
 import MapGeometry
 import MapLabels
+import Platform
 import StyleSources
 import VectorRendering
 
@@ -97,9 +98,9 @@ struct DecodedStyle: LabelledLayer {
         let hasLabels = planned.layer.labels == .inPlace
         return .rotated(
             LayerDrawing { canvas in
-                try paint(&canvas) { list, canvas in
-                    try list.drawGround(on: &canvas) { try goOn() }
-                    if hasLabels { try list.drawLabels(on: &canvas) { try goOn() } }
+                try paint(&canvas) { list, canvas, threads in
+                    try list.drawGround(on: &canvas, threads) { try goOn() }
+                    if hasLabels { try list.drawLabels(on: &canvas, threads) { try goOn() } }
                 }
             } onPage: { cairo in
                 try write(on: cairo) { list, page in
@@ -112,7 +113,9 @@ struct DecodedStyle: LabelledLayer {
     var labelPainting: LayerDrawing? {
         guard let list, !list.labels.isEmpty, planned.layer.labels == .top else { return nil }
         return LayerDrawing { canvas in
-            try paint(&canvas) { list, canvas in try list.drawLabels(on: &canvas) { try goOn() } }
+            try paint(&canvas) { list, canvas, threads in
+                try list.drawLabels(on: &canvas, threads) { try goOn() }
+            }
         } onPage: { cairo in
             try write(on: cairo) { list, page in
                 try list.drawLabels(on: page, pixels: pixels) { try goOn() }
@@ -143,16 +146,20 @@ struct DecodedStyle: LabelledLayer {
     }
 
     /// Draws with the bearing, and with the layer's opacity: styles are never rotated as pixels.
-    private func paint(_ canvas: inout Pixmap, _ draw: (DrawList, inout Pixmap) throws -> Void) throws {
+    private func paint(
+        _ canvas: inout Pixmap, _ draw: (DrawList, inout Pixmap, _ threads: SpareThreads) throws -> Void
+    ) throws {
         guard let list else { return }
+        let threads = RenderThreads.shared.spare
         let groups = list.layers.contains { $0 is OpacityGroup }
         let copies = (groups ? 1 : 0) + (opacity < 1 ? 1 : 0)
         let buffers = list.layers.map { $0.memory(width: canvas.width) }.max() ?? 0
         try MemoryRequest.check(
-            copies * canvas.width * canvas.height * MemoryRequest.canvas + buffers, for: "the style \(id)")
-        guard opacity < 1 else { return try draw(list, &canvas) }
+            copies * canvas.width * canvas.height * MemoryRequest.canvas + buffers * (threads.count + 1),
+            for: "the style \(id)")
+        guard opacity < 1 else { return try draw(list, &canvas, threads) }
         var part = Pixmap(width: canvas.width, height: canvas.height)
-        try draw(list, &part)
+        try draw(list, &part, threads)
         canvas.blend(part, x: 0, y: 0, opacity: opacity)
     }
 }

@@ -16,14 +16,14 @@ package struct BackgroundDrawing: DrawnLayer {
     /// Creates a drawing.
     package init(_ paint: BackgroundPaint) { self.paint = paint }
 
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
-        fill(&canvas)
-        paint.poles?.draw(opacity: paint.opacity, on: &canvas)
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+        fill(canvas)
+        paint.poles?.draw(opacity: paint.opacity, on: canvas)
     }
 
-    private func fill(_ canvas: inout Pixmap) {
+    private func fill(_ canvas: PixmapBand) {
         if let pattern = paint.pattern {
-            let region = PixelRegion(width: canvas.width, height: canvas.height)
+            let region = PixelRegion(rows: canvas.rows, width: canvas.width)
             let width = canvas.width
             var pixels = canvas.pixels.mutableSpan
             return PatternInk(pattern.texture, pattern.map, opacity: paint.opacity)
@@ -33,7 +33,9 @@ package struct BackgroundDrawing: DrawnLayer {
         guard word >> 24 < 255 else { return canvas.fill(with: word) }
         guard word >> 24 > 0 else { return }
         var pixels = canvas.pixels.mutableSpan
-        for index in pixels.indices { pixels[index] = PixelBlending.over(word, pixels[index]) }
+        for index in (canvas.rows.lowerBound * canvas.width)..<pixels.count {
+            pixels[index] = PixelBlending.over(word, pixels[index])
+        }
     }
 
     /// A rectangle shows the same as pixels without an image and other colors.

@@ -26,13 +26,13 @@ struct LandDrawing: DrawnLayer {
         self.path = path
     }
 
-    func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         let word = PixelBlending.word(color)
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
         for region in regions {
             try check()
-            for row in region.rows {
+            for row in region.rows.clamped(to: canvas.rows) {
                 for column in region.columns(inRow: row) {
                     let index = row * width + column
                     pixels[index] = PixelBlending.over(word, pixels[index])

@@ -36,11 +36,11 @@ package struct PolePaint: Hashable, Sendable {
     }
 
     /// Fills the pixels whose centers lie beyond the world.
-    func draw(opacity: Float, on canvas: inout Pixmap) {
+    func draw(opacity: Float, on canvas: PixmapBand) {
         let words = [north, south].map { PixelBlending.word($0 * opacity) }
-        let (width, height) = (canvas.width, canvas.height)
+        let width = canvas.width
         var pixels = canvas.pixels.mutableSpan
-        for row in 0..<height {
+        for row in canvas.rows {
             let start = origin + down * (Double(row) + 0.5)
             let startWeight = weight + downWeight * (Double(row) + 0.5)
             for column in 0..<width {

@@ -29,11 +29,21 @@ package struct CircleDrawing: DrawnLayer {
     package var vertexCount: Int { tiles.reduce(0) { $0 + $1.layout.vertexCount } }
 
     /// Draws the layer, tile by tile or by sort key over all tiles.
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let width = canvas.width
-        let region = PixelRegion(width: width, height: canvas.height)
+        let region = PixelRegion(rows: canvas.rows, width: width)
         var pixels = canvas.pixels.mutableSpan
+        guard isSorted else {
+            for tile in tiles {
+                let part = CirclePart(tile, in: region, width: width)
+                for feature in tile.layout.ends.indices {
+                    if feature % CheckInterval.features == 0 { try check() }
+                    try part.draw(feature, &pixels, check)
+                }
+            }
+            return
+        }
         var (tile, part) = (0, CirclePart(first, in: region, width: width))
         for (index, next) in order.enumerated() {
             if index % CheckInterval.features == 0 { try check() }
@@ -45,9 +55,11 @@ package struct CircleDrawing: DrawnLayer {
         }
     }
 
+    /// Whether features are drawn by sort key over all tiles.
+    private var isSorted: Bool { tiles.contains { !$0.layout.sortKeys.isEmpty } }
+
     /// The features of a layer in drawing order: tile by tile, or by sort key over all tiles.
     var order: [(tile: Int, feature: Int)] {
-        let isSorted = tiles.contains { !$0.layout.sortKeys.isEmpty }
         let all = tiles.indices.flatMap { tile in
             tiles[tile].layout.ends.indices.map { (tile: tile, feature: $0) }
         }
@@ -78,9 +90,11 @@ private struct CirclePart {
     func draw(_ feature: Int, _ pixels: inout MutableSpan<UInt32>, _ check: () throws -> Void) rethrows {
         let (first, end) = (feature == 0 ? 0 : layout.ends[feature - 1], layout.ends[feature])
         guard first < end else { return }
+        let (radius, stroke) = (max(paint.radius[feature], 0), max(paint.strokeWidth[feature], 0))
+        if ground == nil, end - first == 1, !touches(layout.points[first], reach: radius + stroke) { return }
         var disc = Disc(
-            x: 0, y: 0, radius: max(paint.radius[feature], 0), strokeWidth: max(paint.strokeWidth[feature], 0),
-            blur: paint.blur[feature], color: paint.color[feature] * paint.opacity[feature],
+            x: 0, y: 0, radius: radius, strokeWidth: stroke, blur: paint.blur[feature],
+            color: paint.color[feature] * paint.opacity[feature],
             strokeColor: paint.strokeColor[feature] * paint.strokeOpacity[feature])
         for index in first..<end {
             if index > first, (index - first) % CheckInterval.features == 0 { try check() }
@@ -93,6 +107,15 @@ private struct CirclePart {
             (disc.x, disc.y) = placement.pixel(x: Double(point.x), y: Double(point.y))
             disc.draw(scale: placement.scale, in: region, of: &pixels, width: width)
         }
+    }
+
+    /// Whether the region's rows show a circle; most circles lie outside of a band.
+    ///
+    /// - Parameter reach: the whole radius in points.
+    @inline(__always)
+    private func touches(_ point: TilePoint, reach: Float) -> Bool {
+        let (y, reach) = (placement.pixel(x: Double(point.x), y: Double(point.y)).y, Double(reach) * placement.scale)
+        return y + reach > Double(region.rows.lowerBound) && y - reach < Double(region.rows.upperBound)
     }
 
     /// Draws a circle upright or lying on the ground, the former with the size that the ground has below it.

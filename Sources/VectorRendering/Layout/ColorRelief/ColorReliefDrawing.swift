@@ -18,19 +18,22 @@ package struct ColorReliefDrawing: DrawnLayer {
     package init(_ tiles: [DrawnTile<ElevationTile, ColorReliefPaint>]) { self.tiles = tiles }
 
     /// Draws the layer, tile by tile.
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
-        for tile in tiles where tile.paint.opacity > 0 && !tile.placement.region.isEmpty {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+        for tile in tiles where tile.paint.opacity > 0 {
+            let placement = tile.placement.limited(to: canvas.rows)
+            guard !placement.region.isEmpty else { continue }
             try check()
-            try draw(tile, on: &canvas, check: check)
+            try draw(tile, placement, on: canvas, check: check)
         }
     }
 
     private func draw(
-        _ tile: DrawnTile<ElevationTile, ColorReliefPaint>, on canvas: inout Pixmap, check: () throws -> Void
+        _ tile: DrawnTile<ElevationTile, ColorReliefPaint>, _ placement: TilePlacement, on canvas: PixmapBand,
+        check: () throws -> Void
     ) rethrows {
-        let (region, layout, paint) = (tile.placement.region, tile.layout, tile.paint)
-        let map = tile.placement.unitMap(width: layout.side, height: layout.side)
-        let visible = layout.visible(tile.placement)
+        let (region, layout, paint) = (placement.region, tile.layout, tile.paint)
+        let map = placement.unitMap(width: layout.side, height: layout.side)
+        let visible = layout.visible(placement)
         let grid = ElevationGrid(layout, columns: visible.columns, rows: visible.rows)
         let width = canvas.width
         var line = PixelRow(count: width)

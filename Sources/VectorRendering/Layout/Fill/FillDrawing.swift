@@ -31,10 +31,10 @@ package struct FillDrawing: DrawnLayer {
 
     package var vertexCount: Int { tiles.reduce(0) { $0 + $1.layout.vertexCount } }
 
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         var painter = buffers.take(FillPainter.self) ?? FillPainter()
         defer { buffers[FillPainter.self] = painter }
-        try painter.draw(tiles, on: &canvas, check: check)
+        try painter.draw(tiles, on: canvas, check: check)
     }
 }
 
@@ -49,7 +49,7 @@ struct FillPainter {
 
     /// Draws a layer, tile by tile; tiles share no pixels.
     mutating func draw(
-        _ tiles: [DrawnTile<FillLayout, FillPaint>], on canvas: inout Pixmap, check: () throws -> Void
+        _ tiles: [DrawnTile<FillLayout, FillPaint>], on canvas: PixmapBand, check: () throws -> Void
     ) rethrows {
         guard let first = tiles.first, !first.paint.isInvisible else { return }
         let hasOutlines = first.paint.isAntialiased
@@ -57,7 +57,9 @@ struct FillPainter {
         let isBelow = first.paint.isOpaque && first.paint.outlineColor == nil
         let passes = !hasOutlines ? [false] : isBelow ? [true, false] : [false, true]
         for tile in tiles {
-            let (layout, placement) = (tile.layout, tile.placement.translated(by: tile.paint.translation))
+            let placement = tile.placement.translated(by: tile.paint.translation).limited(to: canvas.rows)
+            guard !placement.region.rows.isEmpty else { continue }
+            let layout = tile.layout
             let parts = FillPlaces.parts(of: layout, limit: pointsPerPart)
             for (pass, isOutline) in passes.enumerated() {
                 var inks = FillInks(tile.paint, placement, isOutline: isOutline, count: layout.features.count)
@@ -65,9 +67,9 @@ struct FillPainter {
                     // The first pass leaves the only part placed.
                     if pass == 0 || parts.count > 1 { try places.place(part, of: layout, placement, check: check) }
                     if isOutline {
-                        try drawOutlines(layout, &inks, in: placement.region, on: &canvas, check: check)
+                        try drawOutlines(layout, &inks, in: placement.region, on: canvas, check: check)
                     } else {
-                        try fill(layout, &inks, in: placement.region, on: &canvas, check: check)
+                        try fill(layout, &inks, in: placement.region, on: canvas, check: check)
                     }
                 }
             }
@@ -75,7 +77,7 @@ struct FillPainter {
     }
 
     private mutating func fill(
-        _ layout: FillLayout, _ inks: inout FillInks, in region: PixelRegion, on canvas: inout Pixmap,
+        _ layout: FillLayout, _ inks: inout FillInks, in region: PixelRegion, on canvas: PixmapBand,
         check: () throws -> Void
     ) rethrows {
         let (points, width) = (places.points, canvas.width)
@@ -93,7 +95,7 @@ struct FillPainter {
     }
 
     private func drawOutlines(
-        _ layout: FillLayout, _ inks: inout FillInks, in region: PixelRegion, on canvas: inout Pixmap,
+        _ layout: FillLayout, _ inks: inout FillInks, in region: PixelRegion, on canvas: PixmapBand,
         check: () throws -> Void
     ) rethrows {
         let (points, width) = (places.points, canvas.width)

@@ -66,18 +66,19 @@ struct FillExtrusionDrawing: DrawnLayer {
     /// Nobody sees the samples of fine pixels one by one, and patterns are softened by their texels.
     private var density: Int { view.scale < 2 && !hasPattern ? 2 : 1 }
 
-    func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         var painter = ExtrusionPainter(light, width: canvas.width, height: canvas.height, density: density)
         var upper = try painter.bodies(of: tiles, in: view, check: check)
         guard let first = upper.visible.lazy.map(\.rows.lowerBound).min(),
             let end = upper.visible.lazy.map(\.rows.upperBound).max()
         else { return }
+        let all = (Int(first)..<Int(end)).clamped(to: canvas.rows)
         let below = try painter.bodies(of: lower, in: view, check: check)
         // Where bodies are blended, the first of several at one depth is seen, otherwise the last.
         if opacity < 1 || hasPattern { upper.visible.reverse() }
-        for start in stride(from: Int(first), to: Int(end), by: FaceBuffer.bandRows) {
+        for start in stride(from: all.lowerBound, to: all.upperBound, by: FaceBuffer.bandRows) {
             try check()
-            let rows = start..<min(start + FaceBuffer.bandRows, Int(end))
+            let rows = start..<min(start + FaceBuffer.bandRows, all.upperBound)
             guard upper.visible.contains(where: { $0.isIn(rows) }) else { continue }
             painter.begin(rows)
             try painter.draw(below, in: rows, hasColor: false, check: check)

@@ -66,7 +66,7 @@ struct HeatGrid {
         guard height > Self.least, height.isFinite else { return }
         let reach = Self.reach(height)
         let part = TexelRect(left: -reach, top: -reach, right: reach, bottom: reach)
-        guard let range = QuadRange(ground, part, width: width, height: self.height) else { return }
+        guard let range = QuadRange(ground, part, width: width, rows: 0..<self.height) else { return }
         for row in range.rows {
             for run in ground.runs(range.columns(inRow: row), inRow: row) {
                 // Along a row, the square of the distance is a polynomial.

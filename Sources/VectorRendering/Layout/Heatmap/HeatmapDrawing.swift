@@ -26,16 +26,18 @@ package struct HeatmapDrawing: DrawnLayer {
     package init(_ tiles: [DrawnTile<CircleLayout, HeatmapPaint>]) { self.tiles = tiles }
 
     package var vertexCount: Int { tiles.reduce(0) { $0 + $1.layout.vertexCount } }
+    /// The densities of the whole image are needed for each band.
+    package var drawsInBands: Bool { false }
 
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard let paint = tiles.first?.paint, paint.opacity > 0, paint.ramp.count > 1 else { return }
         var grid = HeatGrid(width: canvas.width, height: canvas.height)
         for tile in tiles { try add(tile, to: &grid, canvas, check: check) }
-        try paintRamp(paint, grid, on: &canvas, check: check)
+        try paintRamp(paint, grid, on: canvas, check: check)
     }
 
     private func add(
-        _ tile: DrawnTile<CircleLayout, HeatmapPaint>, to grid: inout HeatGrid, _ canvas: Pixmap,
+        _ tile: DrawnTile<CircleLayout, HeatmapPaint>, to grid: inout HeatGrid, _ canvas: PixmapBand,
         check: () throws -> Void
     ) rethrows {
         let (layout, paint, placement) = (tile.layout, tile.paint, tile.placement)
@@ -89,7 +91,7 @@ package struct HeatmapDrawing: DrawnLayer {
 
     /// Colors each pixel by the density around it.
     private func paintRamp(
-        _ paint: HeatmapPaint, _ grid: HeatGrid, on canvas: inout Pixmap, check: () throws -> Void
+        _ paint: HeatmapPaint, _ grid: HeatGrid, on canvas: PixmapBand, check: () throws -> Void
     ) rethrows {
         let coverage = UInt32(min(max(paint.opacity, 0), 1) * 255 + 0.5)
         let colors = Self.interpolated(paint.ramp)
@@ -100,7 +102,8 @@ package struct HeatmapDrawing: DrawnLayer {
         var pixels = canvas.pixels.mutableSpan
         var line = [Float](repeating: 0, count: grid.width)
         var drawn = PixelRow(count: width)
-        for (row, sample) in rows.all.enumerated() {
+        for row in canvas.rows {
+            let sample = rows.all[row]
             if row % CheckInterval.rows == 0 { try check() }
             let (upper, lower) = (sample.first * grid.width, sample.second * grid.width)
             for index in line.indices {

@@ -21,38 +21,40 @@ package struct HillshadeDrawing: DrawnLayer {
     package init(_ tiles: [DrawnTile<ElevationTile, HillshadePaint>]) { self.tiles = tiles }
 
     /// Draws the layer, tile by tile.
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard let paint = tiles.first?.paint, !paint.lights.isEmpty else { return }
         switch paint.method {
-        case .standard: try draw(StandardShading(paint), on: &canvas, check: check)
-        case .basic: try draw(DiffuseShading(paint, count: 1), on: &canvas, check: check)
+        case .standard: try draw(StandardShading(paint), on: canvas, check: check)
+        case .basic: try draw(DiffuseShading(paint, count: 1), on: canvas, check: check)
         case .multidirectional:
-            try draw(DiffuseShading(paint, count: paint.lights.count), on: &canvas, check: check)
-        case .combined: try draw(CombinedShading(paint), on: &canvas, check: check)
-        case .igor: try draw(IgorShading(paint), on: &canvas, check: check)
+            try draw(DiffuseShading(paint, count: paint.lights.count), on: canvas, check: check)
+        case .combined: try draw(CombinedShading(paint), on: canvas, check: check)
+        case .igor: try draw(IgorShading(paint), on: canvas, check: check)
         }
     }
 
     private func draw(
-        _ shading: some Shading, on canvas: inout Pixmap, check: () throws -> Void
+        _ shading: some Shading, on canvas: PixmapBand, check: () throws -> Void
     ) rethrows {
-        for tile in tiles where !tile.placement.region.isEmpty {
+        for tile in tiles {
+            let placement = tile.placement.limited(to: canvas.rows)
+            guard !placement.region.isEmpty else { continue }
             try check()
-            try draw(tile, shading, on: &canvas, check: check)
+            try draw(tile, placement, shading, on: canvas, check: check)
         }
     }
 
     private func draw(
-        _ tile: DrawnTile<ElevationTile, HillshadePaint>, _ shading: some Shading, on canvas: inout Pixmap,
-        check: () throws -> Void
+        _ tile: DrawnTile<ElevationTile, HillshadePaint>, _ placement: TilePlacement, _ shading: some Shading,
+        on canvas: PixmapBand, check: () throws -> Void
     ) rethrows {
-        let (region, side) = (tile.placement.region, tile.layout.side)
-        let visible = tile.layout.visible(tile.placement)
+        let (region, side) = (placement.region, tile.layout.side)
+        let visible = tile.layout.visible(placement)
         let grid = SlopeGrid(
             ElevationGrid(tile.layout, columns: visible.columns, rows: visible.rows), side: side,
-            z: tile.placement.coordinate.z)
-        let map = tile.placement.unitMap(width: side, height: side)
-        let latitudes = LatitudeScale(tile.placement.coordinate)
+            z: placement.coordinate.z)
+        let map = placement.unitMap(width: side, height: side)
+        let latitudes = LatitudeScale(placement.coordinate)
         let (isNearest, perPart) = (tile.paint.isNearest, 1 / Float(side))
         let width = canvas.width
         var line = PixelRow(count: width)

@@ -37,24 +37,25 @@ package struct LineDrawing: DrawnLayer {
     package var vertexCount: Int { tiles.reduce(0) { $0 + $1.layout.vertexCount } }
 
     /// Draws the layer, tile by tile.
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
-        for tile in tiles where !tile.paint.isInvisible { try draw(tile, on: &canvas, check: check) }
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+        for tile in tiles where !tile.paint.isInvisible { try draw(tile, on: canvas, check: check) }
     }
 
     private func draw(
-        _ tile: DrawnTile<LineLayout, LinePaint>, on canvas: inout Pixmap, check: () throws -> Void
+        _ tile: DrawnTile<LineLayout, LinePaint>, on canvas: PixmapBand, check: () throws -> Void
     ) rethrows {
-        let placement = tile.placement.translated(by: tile.paint.translation)
+        let placement = tile.placement.translated(by: tile.paint.translation).limited(to: canvas.rows)
+        guard !placement.region.rows.isEmpty else { return }
         if placement.isTilted {
-            try draw(tile, placement, TiltedLineExtrusion(placement), on: &canvas, check: check)
+            try draw(tile, placement, TiltedLineExtrusion(placement), on: canvas, check: check)
         } else {
-            try draw(tile, placement, LineExtrusion(placement.transform), on: &canvas, check: check)
+            try draw(tile, placement, LineExtrusion(placement.transform), on: canvas, check: check)
         }
     }
 
     private func draw(
         _ tile: DrawnTile<LineLayout, LinePaint>, _ placement: TilePlacement, _ strip: some LineTriangleStrip,
-        on canvas: inout Pixmap, check: () throws -> Void
+        on canvas: PixmapBand, check: () throws -> Void
     ) rethrows {
         let (layout, paint) = (tile.layout, tile.paint)
         let (scale, region) = (placement.scale, placement.region)

@@ -17,7 +17,7 @@ package struct ImageDrawing: DrawnLayer {
     }
 
     /// Draws the image in all visible copies of the world.
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         guard paint.opacity > 0 else { return }
         let (left, right) = (image.corners.map(\.x).min() ?? 0, image.corners.map(\.x).max() ?? 0)
         let world = view.visibleWorld
@@ -26,13 +26,13 @@ package struct ImageDrawing: DrawnLayer {
         guard first <= last else { return }
         for copy in Int(first)...Int(last) {
             try draw(
-                image.texture, paint, image.corners.map { view.ground($0.x + Double(copy), $0.y) }, on: &canvas,
+                image.texture, paint, image.corners.map { view.ground($0.x + Double(copy), $0.y) }, on: canvas,
                 check: check)
         }
     }
 
     private func draw(
-        _ texture: Texture, _ paint: RasterPaint, _ corners: Corners, on canvas: inout Pixmap,
+        _ texture: Texture, _ paint: RasterPaint, _ corners: Corners, on canvas: PixmapBand,
         check: () throws -> Void
     ) rethrows {
         let (width, height) = (Double(texture.width), Double(texture.height))
@@ -41,16 +41,16 @@ package struct ImageDrawing: DrawnLayer {
             TextureMap(from: a, b, d, x: 0, y: 0, width, height),
             TextureMap(from: c, d, b, x: width, y: height, -width, -height)
         )
-        try fill([a, b, d], texture, upper, paint, on: &canvas, check: check)
-        try fill([d, b, c], texture, lower, paint, on: &canvas, check: check)
+        try fill([a, b, d], texture, upper, paint, on: canvas, check: check)
+        try fill([d, b, c], texture, lower, paint, on: canvas, check: check)
     }
 
     private func fill(
-        _ corners: Corners, _ texture: Texture, _ map: TextureMap?, _ paint: RasterPaint, on canvas: inout Pixmap,
+        _ corners: Corners, _ texture: Texture, _ map: TextureMap?, _ paint: RasterPaint, on canvas: PixmapBand,
         check: () throws -> Void
     ) rethrows {
         guard let map else { return }
-        let region = view.region(corners)
+        let region = view.region(corners).limited(to: canvas.rows)
         guard !region.isEmpty else { return }
         let width = canvas.width
         var pixels = canvas.pixels.mutableSpan

@@ -25,21 +25,23 @@ package struct RasterDrawing: DrawnLayer {
     package init(_ tiles: [DrawnTile<RasterLayout, RasterPaint>]) { self.tiles = tiles }
 
     /// Draws the layer, tile by tile.
-    package func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    package func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         for tile in tiles where tile.paint.opacity > 0 {
             try check()
+            let placement = tile.placement.limited(to: canvas.rows)
+            guard !placement.region.rows.isEmpty else { continue }
             let width = canvas.width
             var pixels = canvas.pixels.mutableSpan
-            guard !tile.placement.isTilted else {
-                try Self.tilted(tile.layout.texture, tile.placement, tile.paint)
-                    .draw(in: tile.placement.region, of: &pixels, width: width, check: check)
+            guard !placement.isTilted else {
+                try Self.tilted(tile.layout.texture, placement, tile.paint)
+                    .draw(in: placement.region, of: &pixels, width: width, check: check)
                 continue
             }
-            let (texture, map) = Self.fitting(tile.layout.texture, tile.placement)
+            let (texture, map) = Self.fitting(tile.layout.texture, placement)
             let ink = TextureInk(
                 texture, map, isNearest: tile.paint.isNearest && map.texelsPerPixel <= 1, opacity: tile.paint.opacity,
                 matrix: tile.paint.matrix)
-            try ink.draw(in: tile.placement.region, of: &pixels, width: width, check: check)
+            try ink.draw(in: placement.region, of: &pixels, width: width, check: check)
         }
     }
 

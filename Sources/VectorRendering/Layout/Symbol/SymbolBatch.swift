@@ -35,9 +35,43 @@ struct SymbolBatch: Sendable {
         let color: SIMD4<Float>
     }
 
+    /// The items of a label, and the rows of the image that they may touch.
+    struct Part: Sendable {
+        let items: Range<Int>
+        let rows: Range<Int>
+    }
+
     var items: [Item] = []
+    /// The items label by label.
+    private(set) var parts: [Part] = []
     /// Whether the layer has halos.
     var hasHalos = false
+
+    /// Ends a label, whose items are those since the last one.
+    mutating func endLabel(in view: StyledView) {
+        let start = parts.last?.items.upperBound ?? 0
+        guard start < items.count else { return }
+        var (top, bottom) = (view.height, 0)
+        for index in start..<items.count {
+            guard let rows = Self.rows(of: items[index], in: view) else { continue }
+            (top, bottom) = (min(top, rows.lowerBound), max(bottom, rows.upperBound))
+        }
+        parts.append(Part(items: start..<items.count, rows: top..<max(top, bottom)))
+    }
+
+    /// The rows of the image that an item may touch; nil for none.
+    private static func rows(of item: Item, in view: StyledView) -> Range<Int>? {
+        let all = 0..<view.height
+        switch item {
+        case .image(let quad): return QuadRange(quad.map, quad.part, width: view.width, rows: all)?.rows
+        case .field(let field):
+            return QuadRange(field.quad.map, field.quad.part, width: view.width, rows: all)?.rows
+        case .mask(let mask):
+            let rows = (mask.quad.y..<mask.quad.y + max(mask.quad.height, 0)).clamped(to: all)
+            return rows.isEmpty ? nil : rows
+        case .text: return nil
+        }
+    }
 }
 
 /// Turns the placed labels of a layer into quads on the image.
@@ -56,7 +90,10 @@ struct SymbolBuilder {
             for run in tile.runs() {
                 var batch = SymbolBatch()
                 batch.hasHalos = tile.layout.hasFieldIcons == true && tile.paint.icon.hasHalo
-                for symbol in run.symbols { items.append(symbol, to: &batch, &textures) }
+                for symbol in run.symbols {
+                    items.append(symbol, to: &batch, &textures)
+                    batch.endLabel(in: view)
+                }
                 if !batch.items.isEmpty { icons.append((run.key, batch)) }
             }
         }
@@ -66,7 +103,10 @@ struct SymbolBuilder {
             for run in tile.runs() {
                 var batch = SymbolBatch()
                 batch.hasHalos = tile.paint.text.hasHalo
-                for symbol in run.symbols { items.append(symbol, to: &batch, &textures) }
+                for symbol in run.symbols {
+                    items.append(symbol, to: &batch, &textures)
+                    batch.endLabel(in: view)
+                }
                 if !batch.items.isEmpty { texts.append((run.key, batch)) }
             }
         }

@@ -35,30 +35,41 @@ struct SymbolDrawing: DrawnLayer {
     /// Whether there is nothing to draw.
     var isEmpty: Bool { batches.isEmpty }
 
-    func draw(on canvas: inout Pixmap, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
+    func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
         var painter = FieldPainter()
-        let (width, height) = (canvas.width, canvas.height)
         for batch in batches {
             for isHalo in batch.hasHalos ? [true, false] : [false] {
-                for (index, item) in batch.items.enumerated() {
-                    if index % CheckInterval.features == 0 { try check() }
-                    var pixels = canvas.pixels.mutableSpan
-                    switch item {
-                    case .mask(let mask):
-                        guard !isHalo else { continue }
-                        mask.quad.draw(mask.bytes.span, mask.color, on: &pixels, width: width, height: height)
-                    case .text: continue
-                    case .image(let quad): quad.draw(on: &pixels, width: width, height: height)
-                    case .field(let field):
-                        guard let ink = isHalo ? field.halo : field.fill, field.offset <= field.bytes.count else {
-                            continue
-                        }
-                        let count = min(field.quad.width * field.quad.height, field.bytes.count - field.offset)
-                        let bytes = field.bytes.span.extracting(field.offset..<(field.offset + count))
-                        painter.draw(field.quad, bytes, ink, on: &pixels, width: width, height: height)
+                try check()
+                // Items since the last check.
+                var drawn = 0
+                for part in batch.parts where part.rows.overlaps(canvas.rows) {
+                    drawn += part.items.count
+                    if drawn >= CheckInterval.features {
+                        drawn = 0
+                        try check()
                     }
+                    for index in part.items { Self.draw(batch.items[index], isHalo: isHalo, &painter, on: canvas) }
                 }
             }
+        }
+    }
+
+    private static func draw(
+        _ item: SymbolBatch.Item, isHalo: Bool, _ painter: inout FieldPainter, on canvas: PixmapBand
+    ) {
+        let (width, rows) = (canvas.width, canvas.rows)
+        var pixels = canvas.pixels.mutableSpan
+        switch item {
+        case .mask(let mask):
+            guard !isHalo else { return }
+            mask.quad.draw(mask.bytes.span, mask.color, on: &pixels, width: width, rows: rows)
+        case .text: return
+        case .image(let quad): quad.draw(on: &pixels, width: width, rows: rows)
+        case .field(let field):
+            guard let ink = isHalo ? field.halo : field.fill, field.offset <= field.bytes.count else { return }
+            let count = min(field.quad.width * field.quad.height, field.bytes.count - field.offset)
+            let bytes = field.bytes.span.extracting(field.offset..<(field.offset + count))
+            painter.draw(field.quad, bytes, ink, on: &pixels, width: width, rows: rows)
         }
     }
 

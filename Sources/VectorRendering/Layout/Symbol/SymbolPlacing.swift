@@ -148,9 +148,9 @@ struct SymbolPlacing {
         _ tiles: [PlacedSymbols], below upper: UpperStyles = UpperStyles(), nearPins pinDistance: Double? = nil,
         with placer: inout LabelPlacer
     ) -> [PlacedSymbols] {
-        var tiles = tiles
-        for index in tiles.indices where tiles[index].places.isEmpty {
-            tiles[index].places = Array(repeating: LabelPlace(), count: tiles[index].layout.symbols.count)
+        // Beside the tiles, which would be copied for each symbol if they changed.
+        var places = tiles.map { tile in
+            tile.places.isEmpty ? Array(repeating: LabelPlace(), count: tile.layout.symbols.count) : tile.places
         }
         var order: [(tile: Int, symbol: Int)] = []
         for (index, tile) in tiles.enumerated() {
@@ -172,12 +172,12 @@ struct SymbolPlacing {
         let isMixed = Set(tiles.map(\.placement.coordinate.z)).count > 1
         let joinsDoubles = placer.joinsDoubles
         var doubles = SymbolDoubles()
-        for (tile, symbol) in order where tiles[tile].places[symbol].hasText {
+        for (tile, symbol) in order where places[tile][symbol].hasText {
             let point = tiles[tile].layout.symbols[symbol]
             guard let name = tiles[tile].text(of: point) else { continue }
             doubles.insert(name, zoom: tiles[tile].placement.coordinate.z, at: tiles[tile].spot(of: point, in: view))
         }
-        for (tile, symbol) in order where tiles[tile].places[symbol].box == nil {
+        for (tile, symbol) in order where places[tile][symbol].box == nil {
             let point = tiles[tile].layout.symbols[symbol]
             if let pinDistance, !isPinned(point, of: tiles[tile], within: pinDistance, placer) { continue }
             guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point, with: placer),
@@ -194,9 +194,13 @@ struct SymbolPlacing {
             candidates[tile].show(&place, symbol)
             // Whether the other has a place may depend on a whole square, which its neighbor does not know.
             if let name, place.hasText || placer.hasSeam { doubles.insert(name, zoom: zoom, at: spot) }
-            tiles[tile].places[symbol] = place
+            places[tile][symbol] = place
         }
-        return tiles
+        return zip(tiles, places).map { tile, places in
+            var tile = tile
+            tile.places = places
+            return tile
+        }
     }
 
     /// Tiles of deeper zooms first, then from west to east and from north to south.

@@ -27,7 +27,7 @@ import Testing
         paint.poles = poles(in: view)
         var canvas = Pixmap(width: view.width, height: view.height)
         var buffers = ValuesByType()
-        BackgroundDrawing(paint).draw(on: &canvas, &buffers, check: {})
+        canvas.withBand { BackgroundDrawing(paint).draw(on: $0, &buffers, check: {}) }
         return canvas
     }
 

@@ -75,7 +75,8 @@ struct BodyScene {
     ) throws -> Pixmap {
         var canvas = Pixmap(width: view.width, height: view.height, fill: word)
         var buffers = ValuesByType()
-        try drawing(bodies, above: lower, opacity: opacity).draw(on: &canvas, &buffers, check: check)
+        let drawing = try drawing(bodies, above: lower, opacity: opacity)
+        try canvas.withBand { try drawing.draw(on: $0, &buffers, check: check) }
         return canvas
     }
 }

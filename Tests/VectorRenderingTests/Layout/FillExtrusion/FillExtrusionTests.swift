@@ -119,7 +119,8 @@ import Testing
         let far = Body.box(-300, -200, 300, -100, color: [0, 0, 1, 1], height: 40)
         var canvas = try scene.drawn([near])
         var buffers = ValuesByType()
-        try scene.drawing([far], above: [near]).draw(on: &canvas, &buffers, check: {})
+        let drawing = try scene.drawing([far], above: [near])
+        canvas.withBand { drawing.draw(on: $0, &buffers, check: {}) }
         #expect(try canvas == scene.drawn([far, near]))
     }
 
@@ -149,8 +150,8 @@ import Testing
             tile = DrawnTile(placement: tile.placement, layout: tile.layout, paint: paint)
             var canvas = Pixmap(width: scene.view.width, height: scene.view.height)
             var buffers = ValuesByType()
-            FillExtrusionDrawing([tile], above: [], opacity: 1, scene.shownLight, scene.view)
-                .draw(on: &canvas, &buffers, check: {})
+            let drawing = FillExtrusionDrawing([tile], above: [], opacity: 1, scene.shownLight, scene.view)
+            canvas.withBand { drawing.draw(on: $0, &buffers, check: {}) }
             #expect(canvas == moved)
         }
     }
