@@ -52,8 +52,8 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CText", dependencies: ["CFreeType"]),
 
-        // The search for repeated pixels, for processors with and without AVX2.
-        .target(name: "CPixelDeflate"),
+        // Compressing and resampling pixels, for processors with and without AVX2.
+        .target(name: "CPixels"),
 
         // The C library, and what differs between systems.
         .target(name: "CPlatform"),
@@ -71,7 +71,7 @@ let package = Package(
         .target(
             name: "Imaging",
             dependencies: [
-                "Platform", "Colors", "Compression", "CPixelDeflate", "CPNG", "CTurboJPEG", "CWebP",
+                "Platform", "Colors", "Compression", "CPixels", "CPNG", "CTurboJPEG", "CWebP",
             ],
             swiftSettings: strict),
         .target(

@@ -49,7 +49,7 @@ private func compressPixels(_ input: Dice) {
     words.removeLast(words.count - width * height)
     guard let packed = PixelDeflate.compress(words, width: width, height: height, hasAlpha: hasAlpha, path: .scalar)
     else { return require(false, "\(width)x\(height) was not compressed") }
-    for path in PixelDeflate.Path.allCases where path.isSupported {
+    for path in PixelPath.allCases where path.isSupported {
         let other = PixelDeflate.compress(words, width: width, height: height, hasAlpha: hasAlpha, path: path)
         require(other == packed, "\(path) writes other bytes")
     }

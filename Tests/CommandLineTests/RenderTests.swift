@@ -57,6 +57,7 @@ import Testing
     }
 
     private static let vectorTiles = ["--tiles", Project.fixture("vector/vaduz-openmaptiles.pmtiles")]
+    private static let rasterTiles = ["--tiles", Project.rasterTiles]
     private static let overlay = "\(Project.fixture("archives/overlay.mbtiles"))#opacity=0.5"
 
     /// Several threads, which draw bands of large images; labels and local fonts: from another folder, on one CPU, in
@@ -64,11 +65,11 @@ import Testing
     @Test(arguments: [
         vectorTiles + ["--size", "600x400@2x"],
         vectorTiles + ["--zoom", "16", "--pitch", "50", "--size", "600x400@2x"],
-        ["--zoom", "14", "--size", "900x700"],
-        ["--zoom", "14", "--tiles", Project.rasterTiles, "--tiles", overlay, "--size", "900x700"],
-        ["--zoom", "13.4", "--size", "900x700"],
-        ["--zoom", "13.4", "--tiles", Project.rasterTiles, "--tiles", overlay, "--size", "900x700"],
-        ["--zoom", "14", "--pitch", "45", "--size", "900x700"],
+        rasterTiles + ["--zoom", "14", "--size", "900x700"],
+        rasterTiles + ["--tiles", overlay, "--zoom", "14", "--size", "900x700"],
+        rasterTiles + ["--zoom", "13.4", "--size", "900x700"],
+        rasterTiles + ["--tiles", overlay, "--zoom", "13.4", "--size", "900x700"],
+        rasterTiles + ["--zoom", "14", "--pitch", "45", "--size", "900x700"],
     ])
     func twoProcessesGiveTheSameBytes(flags: [String]) throws {
         let desk = try Desk()

@@ -25,7 +25,7 @@ import Testing
         #expect(bands.count == max(1, min(24, width * height / (1 << 17))))
         #expect(
             image.pixels.indices.allSatisfy {
-                image.pixels[$0] == UInt32($0 / width << 16 | $0 % width & 0xFFFF)
+                image.pixels[$0] == UInt32(($0 / width) << 16 | ($0 % width) & 0xFFFF)
             })
     }
 

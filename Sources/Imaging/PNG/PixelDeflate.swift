@@ -1,4 +1,4 @@
-import CPixelDeflate
+import CPixels
 package import Platform
 
 /// Compresses the rows of an image for PNG, without filters, as a zlib stream (RFC 1950).
@@ -6,29 +6,6 @@ package import Platform
 /// Searches repetitions pixel by pixel. In maps, they continue the pixel to the left or the row above; tables of pairs
 /// and of colors find what returns elsewhere. A large image is compressed in bands of rows, on several threads.
 package enum PixelDeflate {
-    /// The instructions of the processor that are used; all of them give the same bytes.
-    package enum Path: CaseIterable, Sendable {
-        /// What every processor has: SSE2 or NEON.
-        case baseline
-        case avx2
-        /// Without vectors in comparisons.
-        case scalar
-
-        fileprivate var code: pixel_deflate_path {
-            switch self {
-            case .baseline: PIXEL_DEFLATE_BASELINE
-            case .avx2: PIXEL_DEFLATE_AVX2
-            case .scalar: PIXEL_DEFLATE_SCALAR
-            }
-        }
-
-        /// Whether this processor has the instructions.
-        package var isSupported: Bool { pixel_deflate_has(code) != 0 }
-
-        /// The fastest one of this processor.
-        package static var best: Self { pixel_deflate_best() == PIXEL_DEFLATE_AVX2 ? .avx2 : .baseline }
-    }
-
     /// Minimum number of pixels in a band, except for the last one: such bands make a file 0.1% larger.
     static let bandPixels = 1 << 20
 
@@ -40,7 +17,7 @@ package enum PixelDeflate {
     ///   - spareThreads: threads that help with a large image.
     /// - Returns: nil for images that it does not support, and for a path that the processor does not support.
     package static func compress(
-        _ words: [UInt32], width: Int, height: Int, hasAlpha: Bool, path: Path = .best,
+        _ words: [UInt32], width: Int, height: Int, hasAlpha: Bool, path: PixelPath = .best,
         spareThreads: SpareThreads = .none
     ) -> [UInt8]? {
         guard width > 0, height > 0, words.count == width * height else { return nil }
@@ -72,7 +49,7 @@ package enum PixelDeflate {
     }
 
     private static func band(
-        _ words: ArraySlice<UInt32>, width: Int, height: Int, hasAlpha: Bool, path: Path, endsStream: Bool
+        _ words: ArraySlice<UInt32>, width: Int, height: Int, hasAlpha: Bool, path: PixelPath, endsStream: Bool
     ) -> Band? {
         let pixelBytes = hasAlpha ? 4 : 3
         let workspace = pixel_deflate_workspace(width, height, pixelBytes)

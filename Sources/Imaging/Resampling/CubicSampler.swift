@@ -134,9 +134,3 @@ func channels(_ word: UInt32) -> SIMD4<Int32> {
 func word(_ channels: SIMD4<Int32>) -> UInt32 {
     UInt32(littleEndian: unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: channels), to: UInt32.self))
 }
-
-/// Two pixels with their channels alternating, as 16-bit lanes.
-@inline(__always)
-func alternatingChannels(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
-    unsafeBitCast(first | second &<< 16, to: SIMD8<Int16>.self)
-}

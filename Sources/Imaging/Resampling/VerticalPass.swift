@@ -1,29 +1,33 @@
+import CPixels
+
 /// Resamples columns, with a ring buffer of the last rows from the horizontal pass.
 struct VerticalPass {
     private let width: Int
+    private let path: pixel_path
     /// For each row of the result: the first pair of source rows, and the weights from there.
-    private let rows: [(firstPair: Int, pairs: [TapPair])]
+    private let rows: [(firstPair: Int, weights: [resampling_weights])]
     /// Number of row pairs in the ring buffer.
     private let kept: Int
-    private var ring: [SIMD8<Int16>]
+    private var ring: [Int16]
     /// The next pair of source rows to resample.
     private var next: Int
 
-    init(_ weights: ResamplingWeights, width: Int) {
+    init(_ weights: ResamplingWeights, width: Int, _ path: PixelPath = .best) {
         self.width = width
+        self.path = path.code
         rows = weights.taps.map { tap in
             // Pairs start at even rows; an odd start gets a zero weight in front.
             let padded = (tap.start % 2 == 0 ? [] : [0]) + tap.weights + [0]
-            let pairs = (0..<padded.count / 2).map { TapPair(padded[2 * $0], padded[2 * $0 + 1]) }
+            let pairs = (0..<padded.count / 2).map { resampling_weights(padded[2 * $0], padded[2 * $0 + 1]) }
             return (tap.start / 2, pairs)
         }
         // With zeros dropped, a row may end before the row above it, so the furthest end counts.
         var end = 0
         kept = rows.reduce(1) { kept, row in
-            end = max(end, row.firstPair + row.pairs.count)
+            end = max(end, row.firstPair + row.weights.count)
             return max(kept, end - row.firstPair)
         }
-        ring = [SIMD8<Int16>](repeating: .zero, count: kept * width)
+        ring = [Int16](repeating: 0, count: kept * width * 8)
         next = 0
         start(atRow: 0)
     }
@@ -38,35 +42,19 @@ struct VerticalPass {
         row y: Int, _ source: inout some PixelRows, _ horizontal: inout HorizontalPass,
         into output: UnsafeMutableBufferPointer<UInt32>
     ) {
-        let (first, pairs) = rows[y]
-        while next < first + pairs.count {
-            ring.withUnsafeMutableBufferPointer { ring in
-                let slot = next % kept * width
+        precondition(output.count == width, "a row must be as wide as the result")
+        let (first, weights) = rows[y]
+        let numbers = width * 8
+        ring.withUnsafeMutableBufferPointer { ring in
+            while next < first + weights.count {
+                let slot = next % kept * numbers
                 horizontal.run(
-                    &source, row: 2 * next, into: UnsafeMutableBufferPointer(rebasing: ring[slot..<slot + width]))
+                    &source, row: 2 * next, into: UnsafeMutableBufferPointer(rebasing: ring[slot..<slot + numbers]))
+                next += 1
             }
-            next += 1
-        }
-        let slots = pairs.indices.map { (first + $0) % kept * width }
-        ring.withUnsafeBufferPointer { ring in
-            pairs.withUnsafeBufferPointer { pairs in
-                slots.withUnsafeBufferPointer { slots in Self.sum(ring, slots, pairs, output) }
-            }
-        }
-    }
-
-    /// Sums the source rows of one result row.
-    private static func sum(
-        _ ring: UnsafeBufferPointer<SIMD8<Int16>>, _ slots: UnsafeBufferPointer<Int>,
-        _ pairs: UnsafeBufferPointer<TapPair>,
-        _ output: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        for x in 0..<output.count {
-            var sum = TapSum()
-            for pair in 0..<pairs.count {
-                sum.add(ring[slots[pair] &+ x], pairs[pair])
-            }
-            output[x] = word(sum.rounded)
+            guard let base = ring.baseAddress, let start = output.baseAddress else { return }
+            let slots = weights.indices.map { UnsafePointer<Int16>?(base + (first + $0) % kept * numbers) }
+            resampling_sum_rows(path, slots, weights, weights.count, width, start)
         }
     }
 }

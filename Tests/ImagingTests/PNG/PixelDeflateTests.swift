@@ -22,7 +22,7 @@ import Testing
     }
 
     private static func compress(
-        _ image: Pixmap, hasAlpha: Bool = false, path: PixelDeflate.Path = .best
+        _ image: Pixmap, hasAlpha: Bool = false, path: PixelPath = .best
     ) throws -> [UInt8] {
         try #require(
             PixelDeflate.compress(
@@ -66,7 +66,7 @@ import Testing
             let image = Self.image(size.width, size.height, colors: colors, seed: seed, hasAlpha: hasAlpha)
             let packed = try Self.compress(image, hasAlpha: hasAlpha, path: .scalar)
             #expect(try Zlib.decompress(packed, limit: 1 << 24) == Self.rows(image, hasAlpha: hasAlpha))
-            for path in PixelDeflate.Path.allCases where path.isSupported {
+            for path in PixelPath.allCases where path.isSupported {
                 #expect(try Self.compress(image, hasAlpha: hasAlpha, path: path) == packed)
             }
         }
@@ -109,7 +109,7 @@ import Testing
         let image = Pixmap(width: 20_000, height: 4, fill: ~0)
         for hasAlpha in [false, true] {
             let rows = Self.rows(image, hasAlpha: hasAlpha)
-            for path in PixelDeflate.Path.allCases where path.isSupported {
+            for path in PixelPath.allCases where path.isSupported {
                 let packed = try Self.compress(image, hasAlpha: hasAlpha, path: path)
                 #expect(Array(packed.suffix(4)) == PNGChunkWriter.bigEndian(Zlib.adler32(rows)))
                 #expect(try Zlib.decompress(packed, limit: 1 << 20) == rows)

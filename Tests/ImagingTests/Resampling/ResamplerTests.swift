@@ -80,6 +80,48 @@ import Testing
         }
     }
 
+    /// Every set of instructions gives the same pixels, with odd widths and with more than 256 pixels in a sum.
+    @Test(arguments: PixelPath.allCases.filter(\.isSupported), [1, 2, 3, 7, 40, 599])
+    func allPathsGiveTheSame(path: PixelPath, size: Int) {
+        let pixels = (0..<601 * 599).map { index -> UInt32 in
+            // Black and white in blocks make the kernel overshoot; the others are any colors.
+            let block = (index / 601 / 5 + index % 601 / 7) % 3
+            return block == 2 ? UInt32(truncatingIfNeeded: index &* 2_654_435_761) : block == 1 ? 0xFFFF_FFFF : 0
+        }
+        var source = Pixmap(width: 601, height: 599, pixels: pixels)
+        let columns = ResamplingWeights(size: 601, from: 0.25, to: 600.5, count: size)
+        let rows = ResamplingWeights(size: 599, from: 0.75, to: 599, count: size)
+        func resampled(_ path: PixelPath) -> [UInt32] {
+            var (horizontal, vertical) = (HorizontalPass(columns, path), VerticalPass(rows, width: size, path))
+            var result = [UInt32](repeating: 0, count: size * size)
+            result.withUnsafeMutableBufferPointer { result in
+                for y in 0..<size {
+                    vertical.run(
+                        row: y, &source, &horizontal,
+                        into: UnsafeMutableBufferPointer(rebasing: result[y * size..<(y + 1) * size]))
+                }
+            }
+            return result
+        }
+        #expect(resampled(path) == Self.sums(source, columns, rows))
+    }
+
+    /// The sums in plain arithmetic: columns first, then rows, each rounded and clamped.
+    private static func sums(_ source: Pixmap, _ columns: ResamplingWeights, _ rows: ResamplingWeights) -> [UInt32] {
+        func sum(_ tap: (start: Int, weights: [Int32]), _ word: (Int) -> UInt32) -> UInt32 {
+            stride(from: UInt32(0), to: 32, by: 8).reduce(0) { result, shift in
+                let sum = tap.weights.indices.reduce(1 << 21) {
+                    $0 + Int(tap.weights[$1]) * Int(word(tap.start + $1) >> shift & 0xFF)
+                }
+                return result | UInt32(min(max(sum >> 22, 0), 255)) << shift
+            }
+        }
+        let narrow = (0..<source.height).map { y in
+            columns.taps.map { tap in sum(tap) { source.pixels[y * source.width + $0] } }
+        }
+        return rows.taps.flatMap { tap in columns.taps.indices.map { x in sum(tap) { narrow[$0][x] } } }
+    }
+
     private final class ReadRows: Sendable {
         private let rows = Mutex<[Int]>([])
         var all: [Int] { rows.withLock(\.self) }

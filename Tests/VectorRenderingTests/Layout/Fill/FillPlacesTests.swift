@@ -34,7 +34,7 @@ import Testing
             placement: TilePlacement(tile, column: 512, styleZoom: 10, in: view), layout: try layout(), paint: paint)
         func image(_ painter: FillPainter) -> Pixmap {
             var (painter, image) = (painter, Pixmap(width: 200, height: 150))
-            painter.draw([drawn], on: &image, check: {})
+            image.withBand { painter.draw([drawn], on: $0, check: {}) }
             return image
         }
         let whole = image(FillPainter())

@@ -1,5 +1,4 @@
-#include "CPixelDeflate.h"
-
+#include "Processor.h"
 #include "Workspace.h"
 
 /*
@@ -19,8 +18,6 @@ typedef _Bool bits32 __attribute__((ext_vector_type(32)));
 typedef _Bool bits8 __attribute__((ext_vector_type(8)));
 
 #if defined(__x86_64__)
-#include <cpuid.h>
-
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,lzcnt"))), apply_to = function)
 #define PATH(name) name##_avx2
 #define LANES 8
@@ -33,29 +30,6 @@ typedef _Bool bits8 __attribute__((ext_vector_type(8)));
 #undef SHUFFLES
 #pragma clang attribute pop
 
-/* Whether the processor has AVX2, BMI 1, BMI 2 and LZCNT, and the system saves the wide registers. */
-static int find_avx2(void) {
-    unsigned a, b, c, d, low, high;
-    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & bit_OSXSAVE) == 0 || (c & bit_AVX) == 0) return 0;
-    __asm__("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-    if ((low & 6) != 6) return 0;
-    if (!__get_cpuid(0x80000001, &a, &b, &c, &d) || (c & bit_LZCNT) == 0) return 0;
-    if (!__get_cpuid_count(7, 0, &a, &b, &c, &d)) return 0;
-    return (b & bit_AVX2) && (b & bit_BMI) && (b & bit_BMI2);
-}
-
-/* Asks once: in a virtual machine, each question takes as long as compressing a small image. */
-static int has_avx2(void) {
-    static int known;
-    int answer = __atomic_load_n(&known, __ATOMIC_RELAXED);
-    if (answer == 0) {
-        answer = find_avx2() ? 1 : 2;
-        __atomic_store_n(&known, answer, __ATOMIC_RELAXED);
-    }
-    return answer == 1;
-}
-#else
-static int has_avx2(void) { return 0; }
 #endif
 
 #define PATH(name) name##_baseline
@@ -78,10 +52,6 @@ static int has_avx2(void) { return 0; }
 #define SHUFFLES 0
 #include "Encoder.h"
 
-int pixel_deflate_has(pixel_deflate_path path) { return path != PIXEL_DEFLATE_AVX2 || has_avx2(); }
-
-pixel_deflate_path pixel_deflate_best(void) { return has_avx2() ? PIXEL_DEFLATE_AVX2 : PIXEL_DEFLATE_BASELINE; }
-
 /* Sizes whose products stay far below the largest number. */
 static int is_supported(size_t width, size_t height, size_t pixel) {
     const int is_little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
@@ -101,9 +71,9 @@ size_t pixel_deflate_bound(size_t width, size_t height, size_t bytes_per_pixel) 
 }
 
 size_t pixel_deflate(
-    const uint32_t *words, size_t width, size_t height, size_t bytes_per_pixel, pixel_deflate_path path,
+    const uint32_t *words, size_t width, size_t height, size_t bytes_per_pixel, pixel_path path,
     void *workspace_bytes, int ends_stream, uint8_t *out, size_t capacity, uint32_t *checksum) {
-    if (!is_supported(width, height, bytes_per_pixel) || capacity < HEADER_BYTES || !pixel_deflate_has(path)) return 0;
+    if (!is_supported(width, height, bytes_per_pixel) || capacity < HEADER_BYTES || !pixel_path_is_supported(path)) return 0;
     const sizes of = sizes_of(width, height, bytes_per_pixel);
     workspace *space = workspace_bytes;
     lay_out(space, of, workspace_bytes);
@@ -121,9 +91,9 @@ size_t pixel_deflate(
     const uint8_t *limit = out + capacity - 16;
     switch (path) {
 #if defined(__x86_64__)
-    case PIXEL_DEFLATE_AVX2: return encode_avx2(words, of, space, ends_stream, out, limit, checksum);
+    case PIXEL_PATH_AVX2: return encode_avx2(words, of, space, ends_stream, out, limit, checksum);
 #endif
-    case PIXEL_DEFLATE_SCALAR: return encode_scalar(words, of, space, ends_stream, out, limit, checksum);
+    case PIXEL_PATH_SCALAR: return encode_scalar(words, of, space, ends_stream, out, limit, checksum);
     default: return encode_baseline(words, of, space, ends_stream, out, limit, checksum);
     }
 }
