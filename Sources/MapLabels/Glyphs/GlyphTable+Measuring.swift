@@ -11,9 +11,7 @@ extension GlyphTable {
     ///
     /// A plain text has one style, runs from left to right, and has all its glyphs in the ranges.
     func measure(_ text: LabelText, _ options: ShapingOptions) -> Measure? {
-        guard text.sections.count == 1, let section = text.sections.first, section.image == nil, section.scale == 1,
-            options.writingMode == .horizontal
-        else { return nil }
+        guard options.writingMode == .horizontal, let section = Self.onlySection(of: text) else { return nil }
         return withUnsafeTemporaryAllocation(of: PlainGlyph.self, capacity: text.count) { glyphs in
             guard let width = find(text.scalars, section.stack, options, glyphs) else { return nil }
             var lines = PlainLines(options)
@@ -27,6 +25,23 @@ extension GlyphTable {
             }
             return lines.measure
         }
+    }
+
+    /// Whether a text is plain, so that in horizontal writing it is measured without being shaped.
+    func isPlain(_ text: LabelText) -> Bool {
+        guard let section = Self.onlySection(of: text) else { return false }
+        let (hasDirections, isWhole) = (bidi != nil, local == nil)
+        return text.scalars.allSatisfy { scalar in
+            !(hasDirections && ScalarSet.rightToLeft.contains(scalar))
+                && (isWhole || glyph(for: scalar, stack: section.stack) != nil)
+        }
+    }
+
+    /// The section of a text in one style without images; nil for other texts.
+    private static func onlySection(of text: LabelText) -> LabelText.Section? {
+        guard text.sections.count == 1, let section = text.sections.first, section.image == nil, section.scale == 1
+        else { return nil }
+        return section
     }
 
     /// Finds the glyphs of a text; nil if it is not plain.

@@ -57,9 +57,10 @@ package struct TextForm: Sendable {
         return ShapedText(text, options, fonts: glyphs) ?? first
     }
 
-    /// Approximate size in memory of a text that is not yet shaped, in bytes, as if it were.
-    package static func cost(of text: LabelText) -> Int {
-        overhead + text.count * (MemoryLayout<ShapedText.Glyph>.stride + MemoryLayout<Unicode.Scalar>.stride)
+    /// Approximate size in memory of a text that has no form yet, in bytes, as if it had one.
+    package static func cost(of text: LabelText, glyphs: GlyphTable) -> Int {
+        let shaped = glyphs.isPlain(text) ? 0 : MemoryLayout<ShapedText.Glyph>.stride
+        return overhead + text.count * (shaped + MemoryLayout<Unicode.Scalar>.stride)
     }
 
     private static let overhead = MemoryLayout<ShapingOptions>.stride + 128

@@ -66,6 +66,24 @@ import Testing
         #expect(TextForm(LabelText("א"), ShapingOptions(), justifications: [.center], glyphs: table) == nil)
     }
 
+    /// A plain text takes no memory for glyphs, whether it has its form or not; other texts do.
+    @Test func costIsKnownBeforeTheForm() throws {
+        var table = try Self.table()
+        let glyph = MemoryLayout<ShapedText.Glyph>.stride
+        for text in ["abc", "aaaa\nb"] {
+            let label = LabelText(text)
+            let form = try #require(TextForm(label, ShapingOptions(), justifications: [.center], glyphs: table))
+            let characters = label.count * MemoryLayout<Unicode.Scalar>.stride
+            #expect(TextForm.cost(of: label, glyphs: table) == form.cost + characters)
+        }
+        var mixed = LabelText("ab")
+        mixed.append("c", in: LabelText.Section(stack: 0, scale: 2))
+        let plain = TextForm.cost(of: LabelText("abc"), glyphs: table)
+        #expect(TextForm.cost(of: mixed, glyphs: table) == plain + 3 * glyph)
+        table.bidi = { GlyphTable.Bidi(forms: $0, levels: Array(repeating: 1, count: $0.count)) }
+        #expect(TextForm.cost(of: LabelText("אבג"), glyphs: table) == plain + 3 * glyph)
+    }
+
     private static func plainCost(_ table: GlyphTable) -> Int {
         TextForm(LabelText("abc"), ShapingOptions(), justifications: [.center], glyphs: table)?.cost ?? .max
     }

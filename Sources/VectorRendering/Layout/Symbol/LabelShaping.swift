@@ -61,6 +61,9 @@ struct LabelShaping {
         rotation == 0 ? reach : reach * 2.0.squareRoot()
     }
 
+    /// Approximate size in memory of a text with its form, in bytes, without shaping it.
+    func cost(of text: LabelText) -> Int { TextForm.cost(of: text, glyphs: glyphs) }
+
     private mutating func plan(_ row: Int) -> WritingPlan? {
         if let plan { return plan }
         guard let values = columns.text else { return nil }

@@ -9,6 +9,15 @@ final class SymbolLabels: Sendable {
         var shaping: SymbolShaping
         /// Nil before a label is shaped.
         var labels: [SymbolLabel?]
+        /// How far labels reach before they are shaped; each image asks for those of all labels.
+        var bounds: [Bound]
+    }
+
+    private enum Bound {
+        case unknown
+        case known(Double)
+        /// The label is shaped.
+        case exact
     }
 
     /// The features that the labels belong to, without geometry.
@@ -20,7 +29,8 @@ final class SymbolLabels: Sendable {
     ///   - labels: one per feature; nil for those that are not yet shaped.
     init(_ features: [SymbolFeatures.Feature], _ labels: [SymbolLabel?], _ shaping: SymbolShaping) {
         self.features = features
-        state = Mutex(State(shaping: shaping, labels: labels))
+        let bounds = labels.map { $0 == nil ? Bound.unknown : .exact }
+        state = Mutex(State(shaping: shaping, labels: labels, bounds: bounds))
     }
 
     /// Number of labels.
@@ -31,7 +41,7 @@ final class SymbolLabels: Sendable {
         state.withLock { state in
             if let label = state.labels[index] { return label }
             let label = state.shaping.label(of: features[index])
-            state.labels[index] = label
+            (state.labels[index], state.bounds[index]) = (label, .exact)
             return label
         }
     }
@@ -39,14 +49,22 @@ final class SymbolLabels: Sendable {
     /// How far a label reaches at most from its points, in points, if it is not yet shaped; nil if it is.
     func bound(of index: Int) -> Double? {
         state.withLock { state in
-            state.labels[index] == nil ? state.shaping.bound(of: features[index]) : nil
+            switch state.bounds[index] {
+            case .exact: return nil
+            case .known(let bound): return bound
+            case .unknown:
+                let bound = state.shaping.bound(of: features[index])
+                state.bounds[index] = .known(bound)
+                return bound
+            }
         }
     }
 
     /// The icon of a label that is not yet shaped; nil without one, and if it is shaped.
     func icon(of index: Int) -> SymbolLabel.Icon? {
         state.withLock { state in
-            state.labels[index] == nil ? state.shaping.icon(of: features[index]) : nil
+            if case .exact = state.bounds[index] { return nil }
+            return state.shaping.icon(of: features[index])
         }
     }
 
@@ -66,11 +84,17 @@ final class SymbolLabels: Sendable {
     /// Approximate size in memory, in bytes, with all labels shaped.
     var cost: Int {
         state.withLock { state in
-            zip(features, state.labels).reduce(0) { sum, entry in
-                let (feature, label) = entry
-                let text = label.map { $0.text?.cost ?? 0 } ?? feature.text.map { TextForm.cost(of: $0.label) } ?? 0
-                return sum + text + MemoryLayout<SymbolLabel>.stride + 256
+            var cost = features.count * (MemoryLayout<SymbolLabel>.stride + 256)
+            var isCounted = [Bool](repeating: false, count: state.shaping.sharedTextCount)
+            for (feature, label) in zip(features, state.labels) {
+                guard let text = feature.text else { continue }
+                if let number = text.number, number < isCounted.count {
+                    guard !isCounted[number] else { continue }
+                    isCounted[number] = true
+                }
+                cost += label.map { $0.text?.cost ?? 0 } ?? state.shaping.cost(of: text.label)
             }
+            return cost
         }
     }
 }

@@ -62,6 +62,12 @@ struct SymbolShaping {
         return shapedIcon(feature.row).flatMap { icon($0, feature.row, rotation: nil) }
     }
 
+    /// Number of texts that all labels with them share; 0 if each label has a text of its own.
+    var sharedTextCount: Int { known.count }
+
+    /// Approximate size in memory of a text with its form, in bytes, without shaping it.
+    func cost(of text: LabelText) -> Int { texts.cost(of: text) }
+
     private func iconBound(_ row: Int) -> Double {
         guard let icon = columns.icon, let image = image(row)?.image else { return 0 }
         guard image.content == nil else { return .infinity }

@@ -132,6 +132,25 @@ import VectorTiles
         }
     }
 
+    /// A tile takes as much of the cache of layouts before its labels are shaped as after it, and each text once.
+    @Test func costCountsEachTextOnceShapedOrNot() throws {
+        let names = (0..<40).map { "Street number \($0)" }
+        func cost(_ names: [String]) throws -> Int {
+            let points = names.enumerated().map { (name: $1, longitude: Double($0), latitude: 0.0) }
+            let labels = try #require(try Self.labels(points, "", Letters()).first)
+            let unshaped = labels.cost
+            for index in 0..<labels.count { _ = labels[index] }
+            let shaped = labels.cost
+            // Only shaping tells the number of lines.
+            #expect(unshaped <= shaped && shaped <= unshaped * 11 / 10)
+            return shaped
+        }
+        let (different, equal, single) = try (cost(names), cost(names.map { _ in names[0] }), cost([names[0]]))
+        let text = (different - equal) / (names.count - 1)
+        #expect(text > 13 * MemoryLayout<ShapedText.Glyph>.stride)
+        #expect(equal < names.count * single - (names.count - 1) * text * 9 / 10)
+    }
+
     private static func labels(_ points: [Named], _ layout: String, _ letters: Letters) throws -> [SymbolLabels] {
         let data = collection(points)
         let world = try #require(TileCoordinate(z: 0, x: 0, y: 0))
