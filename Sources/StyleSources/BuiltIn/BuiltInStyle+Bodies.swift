@@ -22,7 +22,7 @@ extension BuiltInStyle {
     /// A weak light, so that buildings do not draw attention from streets and labels.
     ///
     /// Heights in meters have names of their own in OpenMapTiles and in Protomaps; Shortbread has none.
-    private static let bodyJSON = """
+    static let bodyJSON = """
         {"version":8,"light":{"intensity":0.25},
         "sources":{"\(source)":{"type":"vector","url":"pmtiles://{tiles}"}},
         "layers":[{"id":"building bodies","type":"fill-extrusion","source":"\(source)","source-layer":"building",
