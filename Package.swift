@@ -178,7 +178,7 @@ let package = Package(
             name: "CairoTests", dependencies: ["Cairo", "Imaging", "Colors", "CTestFonts", "TestSupport"],
             swiftSettings: quickToCompile),
         .testTarget(
-            name: "HTTPTests", dependencies: ["HTTP", "Digests", "TestSupport"], swiftSettings: quickToCompile),
+            name: "HTTPTests", dependencies: ["HTTP", "Digests", "CCurl", "TestSupport"], swiftSettings: quickToCompile),
         // What a test kills while it fills a cache.
         .executableTarget(
             name: "cache-filler", dependencies: ["TileSources", "HTTP", "MapGeometry"], path: "Tests/CacheFiller",
@@ -234,9 +234,9 @@ let package = Package(
         .testTarget(
             name: "MapSnapshotTests",
             dependencies: [
-                "image-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Imaging", "Cairo", "TileSources",
-                "Files", "HTTP", "JSON", "MapStyle", "StyleSources", "VectorTiles", "TestSupport",
-                "SnapshotTestSupport",
+                "image-filler", "MapSnapshot", "MapGeometry", "Flights", "Digests", "Colors", "Imaging", "Cairo",
+                "MapLabels", "TileSources", "Files", "HTTP", "JSON", "MapStyle", "StyleSources", "VectorTiles",
+                "TestSupport", "SnapshotTestSupport",
             ],
             swiftSettings: strict),
         // What the tests of MapSnapshot and of what stands on it share.
@@ -260,7 +260,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["snapshot", "MapSnapshot", "SnapshotConfiguration", "Imaging", "CSQLite", "TestSupport"],
+            dependencies: [
+                "snapshot", "MapSnapshot", "SnapshotConfiguration", "Imaging", "Digests", "CSQLite", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: quickToCompile),
     ],
     swiftLanguageModes: [.v6]
