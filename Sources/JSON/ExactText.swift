@@ -36,9 +36,25 @@ extension String {
     @inline(__always)
     @inlinable
     package func hasSameBytes(as other: String) -> Bool {
-        guard utf8.count == other.utf8.count else { return false }
+        let count = utf8.count
+        guard count == other.utf8.count else { return false }
         let equal = utf8.withContiguousStorageIfAvailable { own in
-            other.utf8.withContiguousStorageIfAvailable { own.elementsEqual($0) } ?? nil
+            other.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
+                let (own, bytes) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(bytes))
+                var index = 0
+                while index &+ 8 <= count {
+                    guard
+                        own.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                            == bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    else { return false }
+                    index &+= 8
+                }
+                while index < count {
+                    guard own[index] == bytes[index] else { return false }
+                    index &+= 1
+                }
+                return true
+            } ?? nil
         }
         return (equal ?? nil) ?? utf8.elementsEqual(other.utf8)
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import JSON
@@ -26,6 +27,34 @@ import Testing
         values[two] = nil
         #expect(values[two] == nil && values.removeValue(forKey: one) == 13 && values.keys == ["a"])
         #expect(TextDictionary([(one, 1), (two, 2), (one, 3)]).mapValues { $0 * 2 } == [one: 6, two: 4])
+    }
+
+    /// Long ones have a table, which must follow each change, as Swift's dictionary does.
+    @Test func randomChangesAreThoseOfADictionary() {
+        var random = SplitMix64(state: 5)
+        var (values, expected): (TextDictionary<Int>, [String: Int]) = ([:], [:])
+        for step in 0..<4_000 {
+            // Up to 120 keys for a while, then few, then many again.
+            let key = "key \(Int.random(in: 0..<120, using: &random))"
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: #expect(values.updateValue(step, forKey: key) == expected.updateValue(step, forKey: key))
+            case 1: #expect(values.removeValue(forKey: key) == expected.removeValue(forKey: key))
+            case 2:
+                let isKept = (step / 1_000).isMultiple(of: 2) || Int.random(in: 0..<4, using: &random) == 0
+                (values[key], expected[key]) = isKept ? (step, step) : (nil, nil)
+            default:
+                values[key, default: 1] += 1
+                expected[key, default: 1] += 1
+            }
+            #expect(values[key] == expected[key] && values.count == expected.count)
+        }
+        #expect(Set(values.keys) == Set(expected.keys) && values.values.sorted() == expected.values.sorted())
+        #expect(values.ordered.map(\.key) == expected.keys.sorted())
+        #expect(values == TextDictionary(expected) && values.hashValue == TextDictionary(expected).hashValue)
+        let even = expected.filter { $1.isMultiple(of: 2) }
+        #expect(values.filter { $0.value.isMultiple(of: 2) } == TextDictionary(even))
+        values[values.keys[0], default: 0] += 1
+        #expect(values != TextDictionary(expected))
     }
 
     @Test func membersOfJSON() throws {

@@ -173,6 +173,10 @@ enum LayerReferences {
     ///
     /// A layer with an unknown reference keeps it.
     static func resolved(_ layers: [JSONValue]) -> [JSONValue] {
+        guard layers.contains(where: { if case .object(let fields) = $0 { fields["ref"] != nil } else { false } })
+        else {
+            return layers
+        }
         var byID: TextDictionary<TextDictionary<JSONValue>> = [:]
         for case .object(let fields) in layers {
             if case .string(let id)? = fields["id"] { byID[id] = fields }
