@@ -40,6 +40,50 @@ extension JSONValue: Hashable {
 }
 
 extension JSONValue {
+    /// Bytes that are the same for equal values only, however they were written.
+    ///
+    /// A letter for the kind, lengths before texts and lists, members in the order of their names, one form for both
+    /// zeros.
+    package var canonicalBytes: [UInt8] {
+        var bytes: [UInt8] = []
+        addCanonical(to: &bytes)
+        return bytes
+    }
+
+    private func addCanonical(to bytes: inout [UInt8]) {
+        func add(_ number: UInt64) { withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) } }
+        func add(_ letter: Unicode.Scalar, _ count: Int) {
+            bytes.append(UInt8(ascii: letter))
+            add(UInt64(count))
+        }
+        func add(_ text: String) {
+            add("s", text.utf8.count)
+            bytes.append(contentsOf: text.utf8)
+        }
+        switch self {
+        case .null: bytes.append(UInt8(ascii: "n"))
+        case .bool(let value): bytes.append(UInt8(ascii: value ? "t" : "f"))
+        case .number(let value):
+            bytes.append(UInt8(ascii: "d"))
+            add((value == 0 ? 0 : value).bitPattern)
+        case .string(let text): add(text)
+        case .array(let elements):
+            add("a", elements.count)
+            for element in elements { element.addCanonical(to: &bytes) }
+        case .object(let members):
+            add("o", members.count)
+            for (name, value) in members.ordered {
+                add(name)
+                value.addCanonical(to: &bytes)
+            }
+        case .raw(let content):
+            add("r", content.count)
+            bytes.append(contentsOf: content)
+        }
+    }
+}
+
+extension JSONValue {
     /// Reads the value at the scanner's position.
     ///
     /// - Parameters:

@@ -52,23 +52,53 @@ package struct Style: Hashable, Sendable {
     /// Parses a style.
     ///
     /// - Throws: the first error of ``check(_:)``.
-    package init(_ bytes: [UInt8]) throws(StyleError) {
-        let (style, report) = Self.check(bytes)
-        if let error = report.errors.first { throw error }
-        self = style
-        notes = report.notes
+    package init(_ bytes: [UInt8]) throws(StyleError) { try self.init(Self.members(of: bytes)) }
+
+    /// Parses a style from its members.
+    ///
+    /// - Throws: the first error.
+    package init(_ members: TextDictionary<JSONValue>) throws(StyleError) {
+        var reader = StyleReader()
+        reader.read(members)
+        if let error = reader.report.errors.first { throw error }
+        self = reader.style
+        notes = reader.report.notes
     }
 
     init() {}
+
+    /// The members of a style's JSON object, as ``init(_:)`` takes them.
+    ///
+    /// - Parameter isRaw: which of them to keep as written.
+    /// - Throws: an error if it is too large or no JSON object.
+    package static func members(
+        of bytes: [UInt8], isRaw: (String) -> Bool = { _ in false }
+    ) throws(StyleError) -> TextDictionary<JSONValue> {
+        try StyleReader.members(of: bytes, isRaw: isRaw)
+    }
 
     /// Parses a style and reports everything that is wrong with it.
     ///
     /// - Returns: the parts that could be parsed, and the report.
     package static func check(_ bytes: [UInt8]) -> (style: Style, report: StyleReport) {
         var reader = StyleReader()
-        reader.read(bytes)
+        do throws(StyleError) {
+            reader.read(try members(of: bytes))
+        } catch {
+            reader.report.add(error)
+        }
         reader.style.notes = reader.report.notes
         return (reader.style, reader.report)
+    }
+
+    /// Parses what a style says of its files, as far as that is valid: all but its layers.
+    package static func withoutLayers(_ bytes: [UInt8]) -> Style {
+        var reader = StyleReader()
+        if var members = try? members(of: bytes, isRaw: { $0 == "layers" }) {
+            members["layers"] = .array([])
+            reader.read(members)
+        }
+        return reader.style
     }
 }
 

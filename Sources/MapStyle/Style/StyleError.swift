@@ -46,7 +46,10 @@ package struct StyleReport: Hashable, Sendable {
     static let maximumCount = 1000
 
     mutating func add(_ sentence: String, at pointer: String, _ code: StyleError.Code = .invalid) {
-        let error = StyleError(code: code, sentence: sentence, pointer: pointer)
+        add(StyleError(code: code, sentence: sentence, pointer: pointer))
+    }
+
+    mutating func add(_ error: StyleError) {
         guard errors.count < Self.maximumCount, !errors.contains(error) else { return }
         errors.append(error)
     }
@@ -62,7 +65,7 @@ package struct StyleReport: Hashable, Sendable {
     }
 
     mutating func add(_ other: StyleReport) {
-        for error in other.errors { add(error.sentence, at: error.pointer, error.code) }
+        for error in other.errors { add(error) }
         for note in other.notes { self.note(note.sentence, at: note.pointer) }
     }
 }

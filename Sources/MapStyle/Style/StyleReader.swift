@@ -30,31 +30,39 @@ struct StyleReader {
         "terrain", "centerAltitude", "font-faces",
     ]
 
-    mutating func read(_ bytes: [UInt8]) {
-        guard bytes.count <= Self.maximumBytes else {
-            report.add(
-                "\(bytes.count) bytes are over the limit of \(Self.maximumBytes): split the style", at: "",
-                .tooLarge)
-            return
+    /// The members of a style's JSON object.
+    ///
+    /// - Parameter isRaw: which of them to keep as written.
+    static func members(
+        of bytes: [UInt8], isRaw: (String) -> Bool
+    ) throws(StyleError) -> TextDictionary<JSONValue> {
+        guard bytes.count <= maximumBytes else {
+            throw StyleError(
+                code: .tooLarge,
+                sentence: "\(bytes.count) bytes are over the limit of \(maximumBytes): split the style", pointer: "")
         }
-        var scanner = JSONScanner(bytes, maximumDepth: Self.maximumJSONDepth)
-        let value: JSONValue
+        var scanner = JSONScanner(bytes, maximumDepth: maximumJSONDepth)
         do throws(JSONError) {
-            value = try JSONValue(&scanner, depth: Self.maximumJSONDepth, allowsDuplicates: true)
+            var members: TextDictionary<JSONValue>?
+            if scanner.current == UInt8(ascii: "{") {
+                members = try JSONValue.fields(
+                    &scanner, depth: maximumJSONDepth, allowsDuplicates: true, isRaw: isRaw)
+            } else {
+                try scanner.skipValue()
+            }
             scanner.skipBlanks()
             guard scanner.position == bytes.count else { throw scanner.invalid("something follows the style") }
+            if let members { return members }
         } catch {
-            report.add(error.description, at: "", error.code == .tooDeep ? .tooLarge : .invalid)
-            return
+            throw StyleError(
+                code: error.code == .tooDeep ? .tooLarge : .invalid, sentence: error.description, pointer: "")
         }
-        guard case .object(let fields) = value else {
-            report.add("a style must be a JSON object: use the style.json of a map", at: "")
-            return
-        }
-        read(fields)
+        throw StyleError(
+            code: .invalid, sentence: "a style must be a JSON object: use the style.json of a map", pointer: "")
     }
 
-    private mutating func read(_ fields: TextDictionary<JSONValue>) {
+    /// Parses the members of a style.
+    mutating func read(_ fields: TextDictionary<JSONValue>) {
         guard fields["version"] == .number(8) else {
             report.add(
                 "\(fields["version"].map(Self.shown) ?? "no version") is not supported: use a style of version 8",

@@ -40,7 +40,7 @@ extension OpenedStyle {
         opening document: StyleDocument, sources bindings: [String: String] = [:], tiles: (any TileSource)? = nil,
         network: TileNetwork = .standard
     ) async throws {
-        let (document, style) = try Self.parsed(document, network)
+        let (document, style, digestOfMembers) = try Self.parsed(document, network)
         let layers = style.layers.filter(\.isVisible)
         let drawn = Set(layers.compactMap(\.source).map(ExactText.init))
         var opening = SourceOpening(document: document, bindings: bindings, tiles: tiles, network: network)
@@ -55,7 +55,7 @@ extension OpenedStyle {
         let glyphs = GlyphOpening(document: document, network: network).open(
             style.hasTexts ? style.glyphs : nil)
         var digest = SHA256()
-        digest.update(document.digest)
+        digest.update(digestOfMembers)
         for content in sprites.digests { digest.update(content) }
         for (id, content) in opening.digests.ordered {
             digest.update(Array("\(id.utf8.count) \(id)".utf8))
@@ -73,16 +73,19 @@ extension OpenedStyle {
 }
 
 extension OpenedStyle {
-    /// The style of a document or, if its server has replaced a valid one by another that is not, of the earlier one.
+    /// The style of a document or, if its server has replaced a valid one by another that is not, of the earlier one;
+    /// with its digest.
     private static func parsed(
         _ document: StyleDocument, _ network: TileNetwork
-    ) throws(StyleOpeningError) -> (StyleDocument, Style) {
+    ) throws(StyleOpeningError) -> (StyleDocument, Style, digest: [UInt8]) {
+        func parsed(_ document: StyleDocument) throws(StyleError) -> (StyleDocument, Style, digest: [UInt8]) {
+            let members = try Style.members(of: document.bytes)
+            return (document, try Style(members), StyleDocument.digest(of: members))
+        }
         do throws(StyleError) {
-            return (document, try Style(document.bytes))
+            return try parsed(document)
         } catch {
-            if let earlier = document.earlier(over: network), let style = try? Style(earlier.bytes) {
-                return (earlier, style)
-            }
+            if let earlier = document.earlier(over: network), let result = try? parsed(earlier) { return result }
             throw StyleOpeningError(error, in: document.name)
         }
     }

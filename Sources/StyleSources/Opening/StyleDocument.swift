@@ -107,16 +107,16 @@ package struct StyleDocument: Sendable {
         else { throw StyleResource.Flaw("it is not a JSON object with layers") }
     }
 
-    /// A digest that does not depend on formatting, name and metadata, which do not affect drawing.
-    var digest: [UInt8] {
-        var fields = Self.fields(bytes) ?? [:]
-        (fields["name"], fields["metadata"]) = (nil, nil)
-        return SHA256.hash(Array(StyleValue(.object(fields)).json.utf8))
+    /// A digest of a style's members that does not depend on formatting, name and metadata, which do not affect drawing.
+    static func digest(of members: TextDictionary<JSONValue>) -> [UInt8] {
+        var members = members
+        (members["name"], members["metadata"]) = (nil, nil)
+        return SHA256.hash(JSONValue.object(members).canonicalBytes)
     }
 
     /// The layers as they are written.
     var layers: [JSONValue] {
-        guard case .array(let layers)? = Self.fields(bytes)?["layers"] else { return [] }
+        guard case .array(let layers)? = (try? Style.members(of: bytes))?["layers"] else { return [] }
         return layers
     }
 
@@ -126,14 +126,5 @@ package struct StyleDocument: Sendable {
             guard case .object(let fields) = layer, case .string(let id)? = fields["id"] else { return nil }
             return id
         }
-    }
-
-    private static func fields(_ bytes: [UInt8]) -> TextDictionary<JSONValue>? {
-        var scanner = JSONScanner(bytes, maximumDepth: depth)
-        scanner.skipBlanks()
-        guard scanner.current == UInt8(ascii: "{"),
-            case .object(let fields)? = try? JSONValue(&scanner, depth: depth, allowsDuplicates: true)
-        else { return nil }
-        return fields
     }
 }

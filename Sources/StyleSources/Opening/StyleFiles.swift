@@ -12,7 +12,7 @@ package enum StyleFiles {
             return resolved.tileJSONFolders
         }
         let path = resolved.location.base
-        let (style, _) = Style.check(bytes)
+        let style = Style.withoutLayers(bytes)
         let place = DocumentPlace(file: path, of: "style")
         return (glyphFolder(style, at: place).map { [$0] } ?? [])
             + addresses(of: style).flatMap { address -> [String] in

@@ -1,4 +1,5 @@
 package import Files
+import JSON
 import Synchronization
 
 /// What is at a location, found out once: a server, a folder, or a file that stays open.
@@ -82,14 +83,14 @@ package struct ResolvedLocation: Sendable {
         if let kind = TileFileKind.of(start) { return .archive(kind, file) }
         // Layers come last in most styles, so reading only a part of the file is not enough.
         if file.size <= UInt64(maximumLength), start.first(where: { !blanks.contains($0) }) == UInt8(ascii: "{"),
-            let bytes = try? file.readWhole(limit: maximumLength),
-            case .object(let fields)? = MetadataValue(json: bytes)
+            let bytes = try? file.readWhole(limit: maximumLength), let members = members(of: bytes)
         {
-            if case .list? = fields["layers"], fields["version"] != nil {
+            func isList(_ name: String) -> Bool { members[name].map { bytes[$0] == UInt8(ascii: "[") } ?? false }
+            if isList("layers"), members["version"] != nil {
                 document = bytes
                 return .style
             }
-            if case .list? = fields["tiles"], bytes.count <= TileJSON.maximumLength {
+            if isList("tiles"), bytes.count <= TileJSON.maximumLength {
                 document = bytes
                 return .tileJSON(Result { () throws(TileSourceError) in try TileJSONFile(bytes, at: path) })
             }
@@ -99,6 +100,16 @@ package struct ResolvedLocation: Sendable {
         return .other(
             TileSourceError(
                 .corrupt, "\(path): \(what); use a folder of z/x/y.png, or a \(TileFileKind.endings) file"))
+    }
+
+    /// Where the members of a JSON document that tell its kind are; nil for anything else than a JSON object in UTF-8.
+    private static func members(of bytes: [UInt8]) -> [String: Int]? {
+        // The scanner does not check texts.
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        var scanner = JSONScanner(bytes, maximumDepth: MetadataValue.maximumDepth)
+        let members = try? scanner.members { ["layers", "version", "tiles"].contains($0) }
+        scanner.skipBlanks()
+        return scanner.position == bytes.count ? members : nil
     }
 
     /// White space, and the marks of UTF-8.

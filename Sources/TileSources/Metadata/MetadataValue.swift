@@ -12,7 +12,7 @@ package indirect enum MetadataValue: Hashable, Sendable {
     case object([String: MetadataValue])
 
     /// Maximum nesting depth of lists and objects.
-    private static let maximumDepth = 128
+    static let maximumDepth = 128
 
     /// Parses a JSON document; nil if the bytes are not UTF-8, not JSON, or nested too deeply.
     ///

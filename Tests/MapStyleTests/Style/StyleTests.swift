@@ -281,4 +281,25 @@ import Testing
             ])
         #expect(style.layers.count == 1)
     }
+
+    /// The files that a style names are known without its layers, also if something in it is wrong.
+    @Test(arguments: ["[]", #"[{"id": "a", "type": "fill", "source": "gone"}]"#, "7", #"[{"id": "ü", "x": [[{}]]}]"#])
+    func partsBesideTheLayers(layers: String) throws {
+        let text =
+            #"{"version": 8, "layers": \#(layers), "glyphs": "g/{fontstack}/{range}.pbf", "sprite": "s", \#(Self.sources)}"#
+        let (style, expected) = (Style.withoutLayers(Array(text.utf8)), Style.check(Array(text.utf8)).style)
+        #expect(style.sources == expected.sources && !style.sources.isEmpty && style.layers.isEmpty)
+        #expect(style.sprites == expected.sprites && style.sprites.count == 1 && style.glyphs == expected.glyphs)
+        #expect(Style.withoutLayers(Array(text.dropLast().utf8)).sources.isEmpty)
+    }
+
+    @Test func errorsOfDocumentsThatAreNoObject() {
+        for (text, words) in [
+            ("[8]", "must be a JSON object"), ("", "it ends there"), ("{} {}", "something follows"), ("x", "a value"),
+            (#"{"version": 8"#, "it ends there"),
+        ] {
+            let error = #expect(throws: StyleError.self) { try Style(Array(text.utf8)) }
+            #expect(error?.sentence.contains(words) == true, "\(text): \(error?.sentence ?? "none")")
+        }
+    }
 }
