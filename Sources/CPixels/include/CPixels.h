@@ -91,3 +91,39 @@ void resampling_sum_columns(
 void resampling_sum_rows(
     pixel_path path, const int16_t *const *rows, const resampling_weights *weights, size_t pairs, size_t count,
     uint32_t *out);
+
+/*
+ * Draws distance fields: how far the center of each pixel is from the nearest edge of an outline. The scalar path is that
+ * of the baseline.
+ */
+
+/* A line from a point, in pixels from the center of the first pixel, y down. */
+typedef struct {
+    float x, y;
+    /* To its end. */
+    float dx, dy;
+    /* 1 / (dx * dx + dy * dy) */
+    float factor;
+} field_edge;
+
+/*
+ * Lowers squared distances to those from an edge.
+ *
+ * squares: `stride` per row, a multiple of 8.
+ * column, lanes: the first column, a multiple of 8, and the number of eights of columns.
+ * row, rows: the first row, and the number of rows.
+ */
+void field_add_edge(
+    pixel_path path, float *squares, size_t stride, size_t column, size_t lanes, size_t row, size_t rows,
+    const field_edge *edge);
+
+/*
+ * Writes a row of a field: 255 * (outline + distance / spread), with a positive distance inside, clamped and rounded.
+ *
+ * squares: of `count` pixels and up to the next multiple of 8.
+ * inside: `count` bytes: 0 or 1.
+ * out: `count` bytes.
+ */
+void field_write_values(
+    pixel_path path, const float *squares, const uint8_t *inside, size_t count, float outline, float spread,
+    uint8_t *out);

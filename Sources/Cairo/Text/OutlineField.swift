@@ -1,3 +1,5 @@
+import Imaging
+
 /// A glyph of a local font as a signed distance field, like the glyphs of servers: at twice their resolution to be drawn
 /// here, and at the same for clients.
 package struct OutlineField: Sendable {
@@ -53,82 +55,10 @@ package struct OutlineField: Sendable {
         let shift = SIMD2(
             Float(border - origin.x) - 0.5, Float(border - origin.y) - 0.5)
         let edges = outline.edges.map { GlyphOutline.Edge(start: $0.start + shift, end: $0.end + shift) }
-        var distances = DistanceGrid(width: width, height: height, limit: spread * Self.edge)
-        for edge in edges { distances.add(edge) }
-        let inside = WindingRows(edges, width: width, height: height)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(width * height)
-        for row in 0..<height {
-            distances.forEach(inRow: row) { distance in
-                let value = Self.edge + (inside.isInside[bytes.count] ? distance : -distance) / spread
-                // Rounded to nearest; half is added to a double because no digit is lost in it.
-                bytes.append(UInt8(Double(min(max(value * 255, 0), 255)) + 0.5))
-            }
-        }
-        self.bytes = bytes
-    }
-}
-
-/// The squared distance of each pixel's center from the nearest edge.
-private struct DistanceGrid {
-    /// Pixels that are computed together.
-    private typealias Lane = SIMD8<Float>
-
-    private var lanes: [Lane]
-    private let width, height: Int
-    /// Lanes per row.
-    private let stride: Int
-    private let limit: Float
-    private static let steps = Lane(0, 1, 2, 3, 4, 5, 6, 7)
-
-    /// - Parameter limit: larger distances do not matter.
-    init(width: Int, height: Int, limit: Float) {
-        stride = (width + Lane.scalarCount - 1) / Lane.scalarCount
-        lanes = [Lane](repeating: Lane(repeating: limit * limit), count: stride * height)
-        (self.width, self.height, self.limit) = (width, height, limit)
-    }
-
-    /// The distances of a row's pixels, from left to right.
-    func forEach(inRow row: Int, _ body: (Float) -> Void) {
-        for chunk in 0..<stride {
-            let distances = lanes[row * stride + chunk].squareRoot()
-            for index in 0..<min(Lane.scalarCount, width - chunk * Lane.scalarCount) { body(distances[index]) }
-        }
-    }
-
-    /// Numbers clamped to 0 to 1.
-    ///
-    /// `clamped` and `pointwiseMin` of the standard library treat one scalar after the other, in ten times the time.
-    @inline(__always)
-    private static func clamped(_ lane: Lane) -> Lane {
-        let positive = Lane.zero.replacing(with: lane, where: lane .>= .zero)
-        let one = Lane(repeating: 1)
-        return one.replacing(with: positive, where: positive .< one)
-    }
-
-    mutating func add(_ edge: GlyphOutline.Edge) {
-        let (start, delta) = (edge.start, edge.end - edge.start)
-        let low = pointwiseMin(edge.start, edge.end) - limit
-        let high = pointwiseMax(edge.start, edge.end) + limit
-        let columns = max(Int(low.x.rounded(.up)), 0)..<max(min(Int(high.x.rounded(.down)) + 1, width), 0)
-        let rows = max(Int(low.y.rounded(.up)), 0)..<max(min(Int(high.y.rounded(.down)) + 1, height), 0)
-        guard !columns.isEmpty, !rows.isEmpty, delta != .zero else { return }
-        let factor = 1 / (delta * delta).sum()
-        let chunks = columns.lowerBound / Lane.scalarCount...(columns.upperBound - 1) / Lane.scalarCount
-        let stride = stride
-        lanes.withUnsafeMutableBufferPointer { lanes in
-            for row in rows {
-                let y = Float(row) - start.y
-                for chunk in chunks {
-                    let x = Self.steps + (Float(chunk * Lane.scalarCount) - start.x)
-                    let along = Self.clamped((x * delta.x + y * delta.y) * factor)
-                    let (dx, dy) = (x - along * delta.x, y - along * delta.y)
-                    let index = row &* stride &+ chunk
-                    let square = dx * dx + dy * dy
-                    lanes[index].replace(with: square, where: square .< lanes[index])
-                }
-            }
-        }
+        var distances = DistanceField(width: width, height: height, limit: spread * Self.edge)
+        for edge in edges { distances.add(from: edge.start, to: edge.end) }
+        let inside = WindingRows(edges, width: width, height: height).isInside
+        bytes = distances.bytes(isInside: inside, outline: Self.edge, spread: spread)
     }
 }
 
