@@ -14,15 +14,19 @@ BUILT = $(if $(filter .build/%,$(TOOL)),tool)
 METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 # Where the build finds C libraries as static ones, and how they are linked (scripts/static-libraries).
 STATIC := .build/static
-# Executables with the Swift runtime and most C libraries, without debug information, which takes a fifth of the time.
+# Executables with the Swift runtime and most C libraries, without debug information, which takes a fifth of the time,
+# and without the folder of the build, which assertions in C would name.
 STATICALLY = PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
-    -Xswiftc -gnone --disable-local-rpath $$(cat $(STATIC)/link-flags 2>/dev/null || true) $(METADATA)
+    -Xswiftc -gnone -Xcc -ffile-prefix-map="$(CURDIR)/"= --disable-local-rpath $$(cat $(STATIC)/link-flags 2>/dev/null || true) $(METADATA)
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
 # The server is a package of its own, because Hummingbird takes minutes to build. It has the flags and the build folder
 # of the tool, so that what both need is compiled once.
 SERVER := .build/release/snapshot-server
 # Debian's libjs-leaflet, for the gallery's map.
 LEAFLET := /usr/share/javascript/leaflet
+# Programs are installed without symbols, and without what the compiler and the linker compute from the folder of the
+# build: the same sources give the same bytes anywhere. Nothing reads it when a program runs.
+STRIP := strip --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
 
 .PHONY: demo test tool server server-test dist try-dist deb try-deb wheel try-wheel image try-image install install-server uninstall lint format bless check-docs tests oracle-environment \
     oracle filter faults spark-test bare-root docs bench fuzz clean
@@ -66,6 +70,7 @@ dist: tool server
 
 ## Tries the archive in a fresh Debian 12 and 13.
 try-dist:
+	scripts/install-dependencies --archive
 	scripts/try-archive dist/snapshot-*-linux-*.tar.gz $(TOOL)
 
 ## A package of both for Debian 12 and later.
@@ -75,6 +80,7 @@ deb: tool server
 
 ## Installs, uses, upgrades and purges the package in a fresh Debian 12 and 13.
 try-deb:
+	scripts/install-dependencies --archive
 	scripts/try-deb dist/swift-map-snapshot_*.deb
 
 ## A wheel for Python, with the tool of the archive.
@@ -83,6 +89,7 @@ wheel: dist
 
 ## Tries the wheel in a fresh Python environment, beside staticmap.
 try-wheel:
+	scripts/install-dependencies --archive
 	scripts/try-wheel dist/swift_map_snapshot-*.whl
 
 ## A container image of the archive, as an OCI layout in dist/image.
@@ -91,13 +98,15 @@ image: dist
 
 ## Checks the image, and serves from its unpacked layers.
 try-image:
+	scripts/install-dependencies --archive
 	scripts/try-image dist/image
 
 ## Installs what `make server` built, beside the tool.
 install-server:
 	@[ -x $(SERVER) ] || { echo "install-server: there is no $(SERVER): run make server first" >&2; exit 1; }
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
-	install -m 755 -s $(SERVER) "$(DESTDIR)$(PREFIX)/bin/snapshot-server"
+	install -m 755 $(SERVER) "$(DESTDIR)$(PREFIX)/bin/snapshot-server"
+	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/snapshot-server"
 	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
 	install -d "$(DESTDIR)$(PREFIX)/share/snapshot/leaflet"
 	[ ! -d $(LEAFLET) ] || cp -rL $(LEAFLET)/. "$(DESTDIR)$(PREFIX)/share/snapshot/leaflet/"
@@ -144,7 +153,8 @@ spark-test: tool
 install:
 	@[ -x $(TOOL) ] || { echo "install: there is no $(TOOL): run make tool first" >&2; exit 1; }
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/snapshot/tiles"
-	install -m 755 -s $(TOOL) "$(DESTDIR)$(PREFIX)/bin/snapshot"
+	install -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/snapshot"
+	$(STRIP) "$(DESTDIR)$(PREFIX)/bin/snapshot"
 	install -m 644 tiles/default.pmtiles tiles/README.md "$(DESTDIR)$(PREFIX)/share/snapshot/tiles/"
 	install -d "$(DESTDIR)$(PREFIX)/share/snapshot/styles"
 	install -m 644 $(EXTRAS)/snapshot/styles/* "$(DESTDIR)$(PREFIX)/share/snapshot/styles/"
