@@ -24,8 +24,9 @@ SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources 
 SERVER := .build/release/snapshot-server
 # Debian's libjs-leaflet, for the gallery's map.
 LEAFLET := /usr/share/javascript/leaflet
-# Programs are installed without symbols, and without what the compiler and the linker compute from the folder of the
-# build: the same sources give the same bytes anywhere. Nothing reads it when a program runs.
+# Programs are installed without symbols, and without the hashes that the compiler and the linker compute from the folder
+# of the build, which nothing reads when a program runs. What is left of the folder is the length of its path: the
+# compiler writes that of a dependency's file beside `withoutActuallyEscaping`.
 STRIP := strip --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
 
 .PHONY: demo test tool server server-test dist try-dist deb try-deb wheel try-wheel image try-image install install-server uninstall lint format bless check-docs tests oracle-environment \
