@@ -11,7 +11,8 @@ import Testing
     private func routes() throws -> some HTTPResponder<BasicRequestContext> {
         let root = #filePath.split(separator: "/").dropLast(4).reduce("") { "\($0)/\($1)" }
         let source = try PMTilesTileSource(path: root + "/tiles/default.pmtiles")
-        return mapRoutes(SnapshotService(tiles: [TileLayer(source)])).buildResponder()
+        // The images of other tests take all threads for seconds.
+        return mapRoutes(SnapshotService(tiles: [TileLayer(source)]), timeout: .seconds(300)).buildResponder()
     }
 
     private func response(_ path: String, _ headers: HTTPFields = [:]) async throws -> Response {

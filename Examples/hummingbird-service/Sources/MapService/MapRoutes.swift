@@ -2,7 +2,9 @@ public import Hummingbird
 public import MapSnapshot
 
 /// Routes of an application that shows its places on maps.
-public func mapRoutes(_ maps: SnapshotService) -> Router<BasicRequestContext> {
+///
+/// - Parameter timeout: how long a client waits for an image at most.
+public func mapRoutes(_ maps: SnapshotService, timeout: Duration = .seconds(5)) -> Router<BasicRequestContext> {
     let router = Router()
     router.get("/places/:latitude/:longitude/map.png") { request, context in
         let place = Coordinate(
@@ -12,7 +14,7 @@ public func mapRoutes(_ maps: SnapshotService) -> Router<BasicRequestContext> {
             framing: .center(place, zoom: 15), size: Size(width: 360, height: 180), scale: 2)
         snapshot.pins = [Pin(place)]
         do {
-            let deadline = ContinuousClock.now + .seconds(5)
+            let deadline = ContinuousClock.now + timeout
             // The tag is known before the image is drawn.
             let prepared = try await maps.prepare(snapshot, deadline: deadline)
             let tag = prepared.digest.map { "\"\($0)\"" }
