@@ -17,10 +17,12 @@ STATIC := .build/static
 # Executables with the Swift runtime and most C libraries, without debug information, which takes a fifth of the time,
 # and without the folder of the build, which assertions in C would name.
 STATICALLY = PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
-    -Xswiftc -gnone -Xcc -ffile-prefix-map="$(CURDIR)/"= --disable-local-rpath $$(cat $(STATIC)/link-flags 2>/dev/null || true) $(METADATA)
+    -Xswiftc -gnone -Xcc -ffile-prefix-map="$(CURDIR)/"= --disable-local-rpath --disable-build-manifest-caching \
+    $$(cat $(STATIC)/link-flags 2>/dev/null || true) $(METADATA)
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
 # The server is a package of its own, because Hummingbird takes minutes to build. It has the flags and the build folder
-# of the tool, so that what both need is compiled once.
+# of the tool, so that what both need is compiled once. Each build plans anew, because a plan that SwiftPM finds in the
+# folder may be that of the other package.
 SERVER := .build/release/snapshot-server
 # Debian's libjs-leaflet, for the gallery's map.
 LEAFLET := /usr/share/javascript/leaflet
