@@ -16,7 +16,7 @@ def missing(bench):
 
 def version(bench):
     said = subprocess.run([bench.tool, "--version"], check=True, capture_output=True, text=True).stdout.strip()
-    if Path(bench.tool) != root / ".build/release/snapshot":
+    if Path(bench.tool).resolve() != (root / ".build/release/snapshot").resolve():
         return said
     commit = subprocess.run(
         ["git", "-C", root, "describe", "--always", "--dirty"], capture_output=True, text=True).stdout.strip()
