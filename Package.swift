@@ -54,6 +54,8 @@ let package = Package(
 
         // Compressing and resampling pixels, for processors with and without AVX2.
         .target(name: "CPixels"),
+        // Drawing lines, circles and distance fields, for the same processors.
+        .target(name: "CShapes", dependencies: ["CPixels"]),
 
         // The C library, and what differs between systems.
         .target(name: "CPlatform"),
@@ -84,7 +86,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "VectorTiles", dependencies: ["MapGeometry", "JSON"], swiftSettings: strict),
         .target(name: "MapLabels", dependencies: ["Platform", "MapGeometry"], swiftSettings: strict),
-        .target(name: "Rasterising", swiftSettings: strict),
+        .target(name: "Rasterising", dependencies: ["CShapes"], swiftSettings: strict),
         .target(
             name: "VectorRendering",
             dependencies: [

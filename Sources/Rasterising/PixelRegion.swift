@@ -1,3 +1,5 @@
+import CShapes
+
 /// The pixels that may be drawn on: a range of columns per row.
 package struct PixelRegion: Hashable, Sendable {
     /// The rows; the first and last are not empty.
@@ -117,5 +119,33 @@ package struct PixelRegion: Hashable, Sendable {
     @inline(__always)
     func fits(_ count: Int, width: Int) -> Bool {
         rows.isEmpty || left >= 0 && Int(right) <= width && rows.lowerBound >= 0 && rows.upperBound &* width <= count
+    }
+
+    /// The part of a row's columns in the region; the row must be one of its rows.
+    @inline(__always)
+    func clipped(_ columns: (start: Int32, end: Int32), inRow row: Int) -> (start: Int32, end: Int32) {
+        guard !isRectangle else { return (max(columns.start, left), min(columns.end, right)) }
+        let index = row &- rows.lowerBound
+        return (max(columns.start, starts[index]), min(columns.end, ends[index]))
+    }
+
+    /// Passes the region of an image to C.
+    ///
+    /// - Parameter pixels: the first pixel of the image, which contains the region and is `width` pixels wide.
+    @inline(__always)
+    borrowing func withShape(
+        _ pixels: UnsafeMutablePointer<UInt32>, width: Int, _ body: (inout shape_region) -> Void
+    ) {
+        var shape = shape_region()
+        (shape.pixels, shape.width) = (pixels, width)
+        (shape.first_row, shape.end_row) = (Int64(rows.lowerBound), Int64(rows.upperBound))
+        (shape.left, shape.right) = (left, right)
+        guard !isRectangle else { return body(&shape) }
+        starts.withUnsafeBufferPointer { starts in
+            ends.withUnsafeBufferPointer { ends in
+                (shape.starts, shape.ends) = (starts.baseAddress, ends.baseAddress)
+                body(&shape)
+            }
+        }
     }
 }

@@ -56,7 +56,7 @@ package struct FieldInk: Hashable, Sendable {
     /// Number of steps between the distances 0 and 1.
     static let steps = 4080
 
-    /// The coverage, 0 to 255, by distance in steps.
+    /// The coverage, 0 to 255, by distance in steps; three bytes follow, which are read with the last one.
     func coverages() -> [UInt8] {
         var table = [UInt8](repeating: 0, count: Self.steps + 4)
         for first in stride(from: 0, through: Self.steps, by: 4) {
@@ -69,7 +69,6 @@ package struct FieldInk: Hashable, Sendable {
             let bytes = PixelQuad.bytes(coverage)
             for index in 0..<4 { table[first + index] = UInt8(truncatingIfNeeded: bytes[index]) }
         }
-        table.removeLast(3)
         return table
     }
 

@@ -1,3 +1,5 @@
+import CShapes
+
 /// A distance field, moved, scaled and rotated; outside of the field, distances are 0.
 package struct FieldQuad: Sendable {
     /// Width of the field in texels.
@@ -20,7 +22,8 @@ package struct FieldPainter: Sendable {
     private var known: [FieldInk: [UInt8]] = [:]
     /// The last ink, because most glyphs have that of the one before.
     private var last: (ink: FieldInk, table: [UInt8])?
-    private var texels = TexelRow()
+    /// Memory for the texels of a field.
+    private var workspace: [UInt32] = []
     /// Maximum number of inks with a cached table; the labels of a layer have few.
     private static let limit = 64
 
@@ -31,8 +34,7 @@ package struct FieldPainter: Sendable {
     ///
     /// - Parameters:
     ///   - field: the distances, 0 to 255, row by row; `width * height` bytes.
-    ///   - pixels: of an image that is `width` pixels wide, from its first row; those behind the rows stay unchanged, but
-    ///     may be written.
+    ///   - pixels: of an image that is `width` pixels wide, from its first row.
     package mutating func draw(
         _ quad: FieldQuad, _ field: Span<UInt8>, _ ink: FieldInk, on pixels: inout MutableSpan<UInt32>, width: Int,
         rows: Range<Int>
@@ -42,83 +44,38 @@ package struct FieldPainter: Sendable {
             let range = QuadRange(quad.map, quad.part, width: width, rows: rows)
         else { return }
         let table = coverages(ink)
-        let words = PixelQuad.Words(repeating: PixelBlending.word(ink.color))
-        let (map, step, isTilted) = (quad.map, quad.map.step, quad.map.isTilted)
-        var texels = TexelRow()
-        swap(&texels, &self.texels)
-        defer { swap(&texels, &self.texels) }
+        let size = field_workspace(Int32(quad.width), Int32(quad.height))
+        if workspace.count * 4 < size { workspace = [UInt32](repeating: 0, count: (size + 3) / 4) }
+        let path = pixel_path_best()
         // Pointers, because checks of indexes would take half of the time.
         pixels.withUnsafeMutableBufferPointer { buffer in
             field.withUnsafeBufferPointer { bytes in
                 table.withUnsafeBufferPointer { coverages in
-                    guard let base = buffer.baseAddress, let texture = FieldTexels(quad, bytes, coverages) else {
-                        return
-                    }
-                    for row in range.rows {
-                        let columns = range.columns(inRow: row)
-                        guard !columns.isEmpty else { continue }
-                        guard !isTilted else {
-                            for run in map.runs(columns, inRow: row) {
-                                let (start, step) = (Self.fromCenter(run.start), run.step)
-                                let first = row &* width &+ run.columns.lowerBound
-                                let line = Line(
-                                    pixels: base + first, count: run.columns.count, room: buffer.count &- first)
-                                line.blend(words) { offset in
-                                    texture.coverages(start.x &+ offset &* step.x, start.y &+ offset &* step.y, step)
-                                }
-                            }
-                            continue
+                    workspace.withUnsafeMutableBytes { workspace in
+                        guard let base = buffer.baseAddress else { return }
+                        var field = distance_field()
+                        field.distances = bytes.baseAddress
+                        (field.width, field.height) = (Int32(quad.width), Int32(quad.height))
+                        field.word = PixelBlending.word(ink.color)
+                        field.coverages = coverages.baseAddress
+                        field.workspace = workspace.baseAddress
+                        guard quad.map.isTilted else {
+                            var (map, part) = (texture_map(quad.map), texel_rect(quad.part))
+                            return field_draw(
+                                path, &field, &map, &part, base, width, Int64(range.rows.lowerBound),
+                                Int64(range.rows.upperBound))
                         }
-                        let (x, y) = Self.fromCenter(map.position(columns.lowerBound, row))
-                        let first = row &* width &+ columns.lowerBound
-                        let line = Line(pixels: base + first, count: columns.count, room: buffer.count &- first)
-                        // Upright: a row of pixels lies between the same two rows of texels.
-                        if step.y == 0, y >> 32 >= 0, y >> 32 < quad.height &- 1 {
-                            texels.mix(bytes, width: quad.width, y)
-                            texels.withRow { row in
-                                line.blend(words) { offset in
-                                    texture.coverages(of: row, x &+ offset &* step.x, step.x)
-                                }
-                            }
-                        } else {
-                            line.blend(words) { offset in
-                                texture.coverages(x &+ offset &* step.x, y &+ offset &* step.y, step)
+                        for row in range.rows {
+                            for run in quad.map.runs(range.columns(inRow: row), inRow: row) {
+                                let first = run.columns.lowerBound
+                                let (start, step) = (run.start, run.step)
+                                field_draw_run(
+                                    path, &field, base + (row &* width &+ first), Int32(run.columns.count),
+                                    Int64(width &- first), Int64(start.x), Int64(start.y), Int64(step.x), Int64(step.y))
                             }
                         }
                     }
                 }
-            }
-        }
-    }
-
-    /// A position in 2^-32 texels, from the center of the first texel.
-    @inline(__always)
-    private static func fromCenter(_ place: (x: Int, y: Int)) -> (x: Int, y: Int) {
-        (place.x &- Texture.half &+ Texture.rounding, place.y &- Texture.half &+ Texture.rounding)
-    }
-
-    /// A row of pixels.
-    private struct Line {
-        let pixels: UnsafeMutablePointer<UInt32>
-        let count: Int
-        /// Number of pixels up to the end of the image.
-        let room: Int
-
-        /// Blends a color over four pixels at a time.
-        ///
-        /// - Parameter coverages: of four pixels, 0 to 255.
-        @inline(__always)
-        func blend(_ words: PixelQuad.Words, _ coverages: (_ offset: Int) -> PixelQuad.Words) {
-            var offset = 0
-            while offset < count {
-                let factors = coverages(offset)
-                // Most of a field lies outside of its shape.
-                if factors != .zero {
-                    PixelQuad.blend(
-                        PixelQuad.scaled(words, by: factors), count: count &- offset, room: room &- offset,
-                        at: pixels + offset)
-                }
-                offset &+= 4
             }
         }
     }
@@ -130,5 +87,19 @@ package struct FieldPainter: Sendable {
         known[ink] = table
         last = (ink, table)
         return table
+    }
+}
+
+extension texture_map {
+    /// A map that is not tilted.
+    fileprivate init(_ map: TextureMap) {
+        self.init(
+            x: map.x, y: map.y, column_x: map.columnX, column_y: map.columnY, row_x: map.rowX, row_y: map.rowY)
+    }
+}
+
+extension texel_rect {
+    fileprivate init(_ rect: TexelRect) {
+        self.init(left: rect.left, top: rect.top, right: rect.right, bottom: rect.bottom)
     }
 }

@@ -54,6 +54,12 @@ package struct DashPattern: Hashable, Sendable {
         return first + (second - first) * (height - Float(row))
     }
 
+    /// Passes all samples, row by row, and the number of rows.
+    @inline(__always)
+    func withValues(_ body: (UnsafeBufferPointer<Float>, Int32) -> Void) {
+        values.withUnsafeBufferPointer { body($0, Int32(truncatingIfNeeded: rows)) }
+    }
+
     private static func flat(_ ranges: [DashRange]) -> [Float] {
         var index = 0
         return (0..<width).map { place in

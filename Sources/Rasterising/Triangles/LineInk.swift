@@ -1,3 +1,5 @@
+import CShapes
+
 /// The color and coverage of a line's pixels.
 package struct LineInk: Hashable, Sendable {
     /// Premultiplied color, including the opacity.
@@ -30,6 +32,19 @@ package struct LineInk: Hashable, Sendable {
         gradient = nil
         pattern = nil
         opacity = 1
+    }
+
+    /// Passes the ink of a line of one color to C.
+    @inline(__always)
+    borrowing func withPlainInk(_ body: (inout line_ink) -> Void) {
+        var plain = line_ink()
+        (plain.word, plain.outset, plain.inset, plain.fade) = (word, outset, inset, fade)
+        plain.dash_softness = dashSoftness
+        guard let dashes else { return body(&plain) }
+        dashes.withValues { values, rows in
+            (plain.dashes, plain.dash_rows) = (values.baseAddress, rows)
+            body(&plain)
+        }
     }
 
     /// The coverage of a pixel, 0 to 1, at a distance from the middle of the line.

@@ -1,3 +1,5 @@
+import CShapes
+
 /// Draws the triangles of lines, interpolating values between their corners.
 package enum LineTriangles {
     /// Number of corners after which drawing asks again whether to stop; a power of two.
@@ -16,7 +18,16 @@ package enum LineTriangles {
     ) rethrows {
         // Checked once for all pixels.
         guard region.fits(pixels.count, width: width), strip.count > 2 else { return }
-        let (solid, parts) = (SolidLine(ink), Parts(ink))
+        guard ink.gradient != nil || ink.pattern != nil else {
+            var sides = line_sides()
+            for start in stride(from: 0, to: strip.count, by: cornersPerCheck) {
+                if start > 0 { try check() }
+                let part = strip.extracting(start..<min(start + cornersPerCheck, strip.count))
+                drawPlain(part, after: &sides, ink, in: region, of: &pixels, width: width)
+            }
+            return
+        }
+        let parts = Parts(ink)
         try pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             var (left, right) = (strip[0], strip[0])
@@ -24,11 +35,30 @@ package enum LineTriangles {
             for index in strip.indices {
                 let corner = strip[index]
                 if index & (cornersPerCheck - 1) == cornersPerCheck - 1 { try check() }
-                if hasLeft, hasRight { draw(left, corner, right, solid, ink, parts, region, base, width) }
+                if hasLeft, hasRight { draw(left, corner, right, ink, parts, region, base, width) }
                 if corner.isRight {
                     (right, hasRight) = (corner, true)
                 } else {
                     (left, hasLeft) = (corner, true)
+                }
+            }
+        }
+    }
+
+    /// Draws a part of a line of one color, solid or dashed.
+    private static func drawPlain(
+        _ strip: Span<LineVertex>, after sides: inout line_sides, _ ink: borrowing LineInk,
+        in region: borrowing PixelRegion, of pixels: inout MutableSpan<UInt32>, width: Int
+    ) {
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            region.withShape(base, width: width) { shape in
+                ink.withPlainInk { ink in
+                    strip.withUnsafeBufferPointer { corners in
+                        // A corner has the layout of the C structure.
+                        let first = UnsafeRawPointer(corners.baseAddress)?.assumingMemoryBound(to: line_corner.self)
+                        line_draw(pixel_path_best(), first, corners.count, &sides, &ink, &shape)
+                    }
                 }
             }
         }
@@ -63,8 +93,8 @@ package enum LineTriangles {
 
     @inline(__always)
     private static func draw(
-        _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ solid: borrowing SolidLine, _ ink: borrowing LineInk,
-        _ parts: Parts, _ region: borrowing PixelRegion, _ base: UnsafeMutablePointer<UInt32>, _ width: Int
+        _ a: LineVertex, _ b: LineVertex, _ c: LineVertex, _ ink: borrowing LineInk, _ parts: Parts,
+        _ region: borrowing PixelRegion, _ base: UnsafeMutablePointer<UInt32>, _ width: Int
     ) {
         let (p, q, r) = (a.point, b.point, c.point)
         // Slices of round corners are often too small to contain a pixel's center.
@@ -73,11 +103,7 @@ package enum LineTriangles {
         let left = max(Edge.row(min(p.x, q.x, r.x)), Int(region.left))
         let right = min(Edge.row(max(p.x, q.x, r.x)), Int(region.right))
         guard (first < end) && (left < right) else { return }
-        if solid.isPlain, a.normalX + b.normalX + c.normalX == 0 {
-            solid.draw(a, b, c, first..<end, region, base, width)
-        } else {
-            fill(a, b, c, first..<end, ink, parts, region, base, width)
-        }
+        fill(a, b, c, first..<end, ink, parts, region, base, width)
     }
 
     private static func fill(
@@ -113,7 +139,7 @@ package enum LineTriangles {
     }
 }
 
-/// A corner of a triangle of a line.
+/// A corner of a triangle of a line, with the layout of `line_corner`.
 package struct LineVertex: Hashable, Sendable {
     /// Position in the image.
     package var point: PixelPoint

@@ -1,0 +1,7 @@
+#include "Paths.h"
+
+#define PATH(name) name##_baseline
+#define LANES 4
+#include "Lanes.h"
+#include "Lines.h"
+#include "Fields.h"
