@@ -9,5 +9,6 @@
 #include "Lanes.h"
 #include "Lines.h"
 #include "Fields.h"
+#include "Discs.h"
 #pragma clang attribute pop
 #endif

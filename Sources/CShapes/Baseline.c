@@ -5,3 +5,4 @@
 #include "Lanes.h"
 #include "Lines.h"
 #include "Fields.h"
+#include "Discs.h"

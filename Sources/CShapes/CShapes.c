@@ -29,3 +29,15 @@ void field_draw_run(
     int64_t step_x, int64_t step_y) {
     CALL(path, field_draw_run, field, pixels, count, room, x, y, step_x, step_y);
 }
+
+void disc_draw(
+    pixel_path path, const disc_shading *shading, double x, double y, double reach, int64_t first_row, int64_t end_row,
+    const shape_region *region) {
+    CALL(path, disc_draw, shading, x, y, reach, first_row, end_row, region);
+}
+
+void disc_draw_run(
+    pixel_path path, const disc_shading *shading, uint32_t *pixels, int32_t count, int64_t room, float x, float y,
+    float step_x, float step_y) {
+    CALL(path, disc_draw_run, shading, pixels, count, room, x, y, step_x, step_y);
+}

@@ -10,7 +10,13 @@
         int64_t row, int64_t end_row); \
     void field_draw_run_##path( \
         distance_field *field, uint32_t *pixels, int32_t count, int64_t room, int64_t x, int64_t y, int64_t step_x, \
-        int64_t step_y);
+        int64_t step_y); \
+    void disc_draw_##path( \
+        const disc_shading *shading, double x, double y, double reach, int64_t row, int64_t end_row, \
+        const shape_region *region); \
+    void disc_draw_run_##path( \
+        const disc_shading *shading, uint32_t *pixels, int32_t count, int64_t room, float x, float y, float step_x, \
+        float step_y);
 
 DECLARE(baseline)
 DECLARE(avx2)

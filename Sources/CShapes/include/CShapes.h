@@ -109,3 +109,35 @@ void field_draw(
 void field_draw_run(
     pixel_path path, distance_field *field, uint32_t *pixels, int32_t count, int64_t room, int64_t x, int64_t y,
     int64_t step_x, int64_t step_y);
+
+/* The colors of a circle with a stroke; its whole radius is 1. */
+typedef struct {
+    /* Premultiplied: red, green, blue, alpha, 0 to 1. */
+    float color[4], stroke[4];
+    /* The same as words. */
+    uint32_t word, stroke_word;
+    bool has_stroke;
+    /* Where the stroke begins, and the width over which edges fade. */
+    float inner, softness;
+    /* The square of the distance up to which no edge fades; negative for none. */
+    float core;
+} disc_shading;
+
+/*
+ * Draws a circle on rows of a region.
+ *
+ * x, y: its center in pixels; reach: its whole radius.
+ */
+void disc_draw(
+    pixel_path path, const disc_shading *shading, double x, double y, double reach, int64_t first_row, int64_t end_row,
+    const shape_region *region);
+
+/*
+ * Draws a part of a circle on pixels of a row.
+ *
+ * room: number of pixels that may be read, and written unchanged, at least `count`.
+ * x, y: the distances of the first pixel from the center, and their changes per pixel.
+ */
+void disc_draw_run(
+    pixel_path path, const disc_shading *shading, uint32_t *pixels, int32_t count, int64_t room, float x, float y,
+    float step_x, float step_y);
