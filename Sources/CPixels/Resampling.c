@@ -50,14 +50,23 @@ INLINE numbers4 products(halves8 samples, uint32_t weights) {
 #define PRODUCTS(a, b) products(a, b)
 #include "Sums.h"
 
+/* Sets the samples of a pixel, in the lower half, beside those of its right neighbor. */
+INLINE void spread_pixel(uint64_t both, int16_t *spread) {
+    bytes8 bytes;
+    __builtin_memcpy(&bytes, &both, sizeof bytes);
+    bytes = __builtin_shufflevector(bytes, bytes, 0, 4, 1, 5, 2, 6, 3, 7);
+    *(halves8_anywhere *)spread = __builtin_convertvector(bytes, halves8);
+}
+
 void resampling_spread(const uint32_t *row, size_t count, int16_t *spread) {
-    for (size_t x = 0; x < count; x++, spread += 16) {
-        const uint32_t both[2] = {row[x], x + 1 < count ? row[x + 1] : 0};
-        bytes8 bytes;
-        __builtin_memcpy(&bytes, both, sizeof bytes);
-        bytes = __builtin_shufflevector(bytes, bytes, 0, 4, 1, 5, 2, 6, 3, 7);
-        *(halves8_anywhere *)spread = __builtin_convertvector(bytes, halves8);
+    if (count == 0) return;
+    for (; count > 1; count--, row++, spread += 16) {
+        /* Both at once: two numbers that are stored one by one cannot be loaded as one without waiting. */
+        uint64_t both;
+        __builtin_memcpy(&both, row, sizeof both);
+        spread_pixel(both, spread);
     }
+    spread_pixel(*row, spread);
 }
 
 void resampling_sum_columns(

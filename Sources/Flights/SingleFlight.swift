@@ -16,14 +16,14 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     private let state = Mutex(FlightTable<Key, Value>())
     private let line: (any FlightLine)?
-    private let executor: (any TaskExecutor)?
+    private let executor: (any HandingOverExecutor)?
 
     /// Creates a coalescer.
     ///
     /// - Parameters:
     ///   - line: decides when work starts; nil to start at once.
     ///   - executor: the preferred executor of the work.
-    package init(line: (any FlightLine)? = nil, executor: (any TaskExecutor)? = nil) {
+    package init(line: (any FlightLine)? = nil, executor: (any HandingOverExecutor)? = nil) {
         self.line = line
         self.executor = executor
     }
@@ -39,7 +39,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
     package func value(
         for key: Key, load: FlightLoad = FlightLoad(), make: @escaping Work
     ) async throws -> Value {
-        try await wait(for: key, load, make, boarded: { self.line?.startNext() })
+        // The caller waits now, so its thread may fly.
+        try await wait(for: key, load, make) { self.handingOver { self.line?.startNext() } }
     }
 
     /// The value of a flight that `start(_:make:)` starts later.
@@ -164,7 +165,12 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     private func end(_ number: Int, with result: Result<Value, any Error>) {
         let waiting = state.withLock { $0.remove(number)?.waiting }
-        for continuation in (waiting ?? [:]).values { continuation.resume(with: result) }
+        // The flight ends here, so its thread may continue with a caller.
+        handingOver { for continuation in (waiting ?? [:]).values { continuation.resume(with: result) } }
+    }
+
+    private func handingOver(_ body: () -> Void) {
+        if let executor { executor.handingOver(body) } else { body() }
     }
 }
 

@@ -12,7 +12,9 @@ package enum UnnamedFile {
     }
 
     /// The folder with a link to each open file, through which one gets a name; nil if there is none.
-    package static var links: String? {
+    package static let links = find()
+
+    private static func find() -> String? {
         #if canImport(Darwin)
             nil
         #else

@@ -23,21 +23,21 @@ final class DecodedTileCache: Sendable {
     /// - Parameter limit: maximum total size of files and pixels in bytes.
     init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
 
-    /// The content of a tile, decoded if not cached.
+    /// The content of a tile; nil if it is not cached.
     ///
     /// - Parameter selection: the part of the tile that is decoded; nil for all of it.
-    func content<Content: TileContent>(
-        of tile: Tile, selection: VectorSelection? = nil, decode: () throws -> Content
-    ) rethrows -> Content {
+    func content<Content: TileContent>(of tile: Tile, selection: VectorSelection?) -> Content? {
         let key = Key(sum: TileSum(tile.bytes), content: ObjectIdentifier(Content.self), selection: selection)
-        if let known = entries.withLock({ $0.value(for: key) }), TileSum.areEqual(known.bytes, tile.bytes),
-            let content = known.content as? Content
-        {
-            return content
+        guard let known = entries.withLock({ $0.value(for: key) }), TileSum.areEqual(known.bytes, tile.bytes) else {
+            return nil
         }
-        let content = try decode()
+        return known.content as? Content
+    }
+
+    /// Stores the content of a tile.
+    func store<Content: TileContent>(_ content: Content, of tile: Tile, selection: VectorSelection?) {
+        let key = Key(sum: TileSum(tile.bytes), content: ObjectIdentifier(Content.self), selection: selection)
         let entry = Entry(bytes: tile.bytes, content: content)
         entries.withLock { $0.insert(entry, bytes: tile.bytes.count + content.pixelCount * 4, for: key) }
-        return content
     }
 }

@@ -113,40 +113,52 @@ struct TileDecode<Content: TileContent>: Sendable {
         _ tiles: [TileCoordinate: Tile], _ contents: inout [TileCoordinate: Content],
         _ corrupt: inout [TileCoordinate: SnapshotError]
     ) async throws {
+        var sum = contents.values.reduce(0) { $0 + $1.pixelCount }
+        func add(_ result: Result<Content, SnapshotError>, at coordinate: TileCoordinate) throws(SnapshotError) {
+            switch result {
+            case .success(let content):
+                sum += content.pixelCount
+                try check(sum)
+                contents[coordinate] = content
+            case .failure(let error): corrupt[coordinate] = error
+            }
+        }
+        var unknown: [(coordinate: TileCoordinate, tile: Tile)] = []
+        for (coordinate, tile) in tiles {
+            if let content = known(tile, coordinate) ?? kept?.content(of: tile, selection: selection(of: tile)) {
+                try add(.success(content), at: coordinate)
+            } else {
+                unknown.append((coordinate, tile))
+            }
+        }
+        guard let first = unknown.first else { return }
         try await withThrowingTaskGroup(of: (TileCoordinate, Result<Content, SnapshotError>).self) { group in
-            for (coordinate, tile) in tiles.dropFirst() {
+            for (coordinate, tile) in unknown.dropFirst() {
                 group.addTask { (coordinate, try result(of: tile, at: coordinate)) }
             }
-            var sum = contents.values.reduce(0) { $0 + $1.pixelCount }
-            func add(_ result: Result<Content, SnapshotError>, at coordinate: TileCoordinate) throws(SnapshotError) {
-                switch result {
-                case .success(let content):
-                    sum += content.pixelCount
-                    try check(sum)
-                    contents[coordinate] = content
-                case .failure(let error): corrupt[coordinate] = error
-                }
-            }
             // A small image has one tile and needs no other thread.
-            if let (coordinate, tile) = tiles.first { try add(result(of: tile, at: coordinate), at: coordinate) }
+            try add(result(of: first.tile, at: first.coordinate), at: first.coordinate)
             for try await (coordinate, result) in group { try add(result, at: coordinate) }
         }
     }
 
     /// The content of a tile, or why it is corrupt; throws if more than this tile is wrong.
     private func result(of tile: Tile, at coordinate: TileCoordinate) throws -> Result<Content, SnapshotError> {
-        if let content = known(tile, coordinate) { return .success(content) }
         // Not an error of the tile, which would count as corrupt.
         try MemoryRequest.checkReserve(for: "tile \(coordinate) of \(plan.tileset.id)")
-        let selection = tile.vectorEncoding.isSelective ? selection : nil
-        let decode = { try Content.decode(tile, at: coordinate, of: plan.tileset.id, selection: selection) }
+        let selection = selection(of: tile)
         do {
-            return .success(try kept?.content(of: tile, selection: selection, decode: decode) ?? decode())
+            let content = try Content.decode(tile, at: coordinate, of: plan.tileset.id, selection: selection)
+            kept?.store(content, of: tile, selection: selection)
+            return .success(content)
         } catch let error as SnapshotError {
             guard !Content.belongsToOtherTileset(tile.format) else { throw error }
             return .failure(error)
         }
     }
+
+    /// The part of a tile that is decoded.
+    private func selection(of tile: Tile) -> VectorSelection? { tile.vectorEncoding.isSelective ? selection : nil }
 
     /// Checks the pixels: tiles may be far larger than their set states, and a plain tile is only a few bytes.
     private func check(_ pixels: Int) throws(SnapshotError) {

@@ -18,6 +18,9 @@ struct TileFetch: Sendable {
     /// Maximum number of failed tiles whose parents are tried, so as not to send more requests to a failing server.
     private static let maximumRescues = 4
 
+    /// Maximum time for a tile that no other thread needs to help with.
+    private static let quickRead = Duration.microseconds(200)
+
     let plan: TilePlan
 
     /// Reads all tiles of the layer, several at once.
@@ -35,16 +38,36 @@ struct TileFetch: Sendable {
     private func findAll() async throws -> [Found] {
         let coordinates = plan.coordinates
         let rescues = Rescues(left: Self.maximumRescues)
-        return try await withThrowingTaskGroup(of: (Int, Found).self) { group in
-            for (index, coordinate) in coordinates.enumerated().dropFirst() {
+        var found = try await findQuickly(coordinates, rescues)
+        let rest = coordinates.dropFirst(found.count)
+        guard let first = rest.first else { return found }
+        try await withThrowingTaskGroup(of: (Int, Found).self) { group in
+            for (index, coordinate) in zip(rest.indices, rest).dropFirst() {
                 group.addTask { (index, try await find(coordinate, rescues)) }
             }
-            var found: [(Int, Found)] = []
             // A small image has one tile and needs no other thread.
-            if let first = coordinates.first { found.append((0, try await find(first, rescues))) }
-            for try await entry in group { found.append(entry) }
-            return found.sorted { $0.0 < $1.0 }.map(\.1)
+            var others = [(rest.startIndex, try await find(first, rescues))]
+            for try await entry in group { others.append(entry) }
+            found += others.sorted { $0.0 < $1.0 }.map(\.1)
         }
+        return found
+    }
+
+    /// Reads tiles one after the other as long as that is quick: handing them to other threads would take longer, and
+    /// the connection to an archive serves one at a time.
+    ///
+    /// - Returns: the first tiles; none if the source waits for a server.
+    private func findQuickly(_ coordinates: [TileCoordinate], _ rescues: Rescues) async throws -> [Found] {
+        guard plan.tileset.source.remoteOrigin == nil else { return [] }
+        var found: [Found] = []
+        var start = ContinuousClock.now
+        for coordinate in coordinates {
+            found.append(try await find(coordinate, rescues))
+            let end = ContinuousClock.now
+            if end - start > Self.quickRead { break }
+            start = end
+        }
+        return found
     }
 
     /// Looks for parents of tiles that turned out to be corrupt when decoded.

@@ -1,3 +1,4 @@
+import Flights
 import Platform
 import Synchronization
 
@@ -5,7 +6,7 @@ import Synchronization
 ///
 /// Reading files and decoding block, which on the shared threads of Swift concurrency would delay every other task of
 /// the process. A snapshot runs with this executor as its preference, and so do its child tasks.
-package final class RenderThreads: TaskExecutor {
+package final class RenderThreads: HandingOverExecutor {
     /// One thread per processor that the process may use.
     package static let shared = RenderThreads(count: UsableProcessors.count)
     /// Threads that read finished images, which must not wait until others are drawn.
@@ -31,12 +32,20 @@ package final class RenderThreads: TaskExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
+        if let turn = Turn.current, turn.take(job, asUnownedTaskExecutor()) { return }
         if hasThreads.load(ordering: .acquiring) {
             queue.append(job)
         } else {
             // Never on the thread of the caller, who may hold a lock that the job needs.
             Task.detached { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
         }
+    }
+
+    package func handingOver(_ body: () -> Void) {
+        guard let turn = Turn.current else { return body() }
+        turn.isHandingOver = true
+        body()
+        turn.isHandingOver = false
     }
 
     /// The threads that have nothing to do now, for a caller that runs on one of the others.
@@ -47,6 +56,8 @@ package final class RenderThreads: TaskExecutor {
 
     private func run() {
         var niceness: Int32 = 0
+        let turn = Turn()
+        turn.makeCurrent()
         while true {
             let job = queue.next()
             let wanted = draws ? Self.niceness.load(ordering: .relaxed) : 0
@@ -55,7 +66,50 @@ package final class RenderThreads: TaskExecutor {
                 niceness = wanted
             }
             job.runSynchronously(on: asUnownedTaskExecutor())
+            while let next = turn.next {
+                turn.next = nil
+                next.job.runSynchronously(on: next.executor)
+            }
         }
+    }
+}
+
+/// Runs tasks on the thread that hands over to them, and otherwise on the shared threads of Swift concurrency: for tasks
+/// that mostly wait, and never block.
+package final class FollowingThreads: TaskExecutor {
+    package static let shared = FollowingThreads()
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        if let turn = Turn.current, turn.take(job, asUnownedTaskExecutor()) { return }
+        Task.detached { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}
+
+/// What one of the threads runs next; only that thread knows it.
+private final class Turn {
+    var isHandingOver = false
+    var next: (job: UnownedJob, executor: UnownedTaskExecutor)?
+
+    private static let key: pthread_key_t = {
+        var key = pthread_key_t()
+        pthread_key_create(&key, nil)
+        return key
+    }()
+
+    /// That of this thread; nil if it is not one of the threads.
+    static var current: Turn? {
+        pthread_getspecific(key).map { Unmanaged<Turn>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Makes it that of this thread, which must outlive it.
+    func makeCurrent() { pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque()) }
+
+    /// Takes a job to run when the current one suspends; false if it has to be enqueued.
+    func take(_ job: UnownedJob, _ executor: UnownedTaskExecutor) -> Bool {
+        guard isHandingOver, next == nil else { return false }
+        next = (job, executor)
+        return true
     }
 }
 

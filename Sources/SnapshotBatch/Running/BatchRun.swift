@@ -34,7 +34,7 @@ public struct BatchRun: Sendable {
         let turns = Turns(order.indices)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<min(jobs + drawing.uploads, order.count) {
-                group.addTask {
+                group.addTask(executorPreference: FollowingThreads.shared) {
                     while !isStopped(), let turn = turns.next() {
                         do {
                             for row in try input.rows(at: order[turn]) {

@@ -68,13 +68,16 @@ final class RowDeadlines: Sendable {
             first.wait(continuation)
             let row = enter { first.give($0.map(Ending.stuck) ?? .late) }
             guard let row else { return }
-            let task = Task(executorPreference: threads) {
-                let value = await Self.$current.withValue(row) { await work() }
-                self.leave(row)
-                first.give(.done(value))
+            // The caller waits now, so its thread may do the work, and go on with the caller afterwards.
+            threads.handingOver {
+                let task = Task(executorPreference: threads) { [threads] in
+                    let value = await Self.$current.withValue(row) { await work() }
+                    self.leave(row)
+                    threads.handingOver { first.give(.done(value)) }
+                }
+                // After the result, because cancellation is not a result.
+                first.then { task.cancel() }
             }
-            // After the result, because cancellation is not a result.
-            first.then { task.cancel() }
         }
     }
 
