@@ -195,7 +195,8 @@ let package = Package(
             name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry", "TestSupport"],
             swiftSettings: quickToCompile),
         .testTarget(
-            name: "RasterisingTests", dependencies: ["Rasterising", "TestSupport"], swiftSettings: quickToCompile),
+            name: "RasterisingTests", dependencies: ["Rasterising", "CShapes", "TestSupport"],
+            swiftSettings: quickToCompile),
         .testTarget(
             name: "RenderSuiteTests",
             dependencies: [

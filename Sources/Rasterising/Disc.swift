@@ -96,7 +96,7 @@ extension Disc {
     /// - Parameters:
     ///   - scale: pixels per point.
     ///   - whole: the radius with the stroke, in points.
-    private func shading(scale: Double, whole: Float) -> disc_shading {
+    func shading(scale: Double, whole: Float) -> disc_shading {
         var shading = disc_shading()
         shading.color = (color.x, color.y, color.z, color.w)
         shading.stroke = (strokeColor.x, strokeColor.y, strokeColor.z, strokeColor.w)

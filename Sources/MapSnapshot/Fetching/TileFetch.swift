@@ -18,10 +18,9 @@ struct TileFetch: Sendable {
     /// Maximum number of failed tiles whose parents are tried, so as not to send more requests to a failing server.
     private static let maximumRescues = 4
 
-    /// Maximum time for a tile that no other thread needs to help with.
-    private static let quickRead = Duration.microseconds(200)
-
     let plan: TilePlan
+    /// Maximum time for a tile with which no other thread needs to help.
+    var quickRead = Duration.microseconds(200)
 
     /// Reads all tiles of the layer, several at once.
     ///
@@ -64,7 +63,7 @@ struct TileFetch: Sendable {
         for coordinate in coordinates {
             found.append(try await find(coordinate, rescues))
             let end = ContinuousClock.now
-            if end - start > Self.quickRead { break }
+            if end - start > quickRead { break }
             start = end
         }
         return found

@@ -32,6 +32,25 @@ import TileSources
         #expect(found.allSatisfy { $0.origin == $0.wanted && $0.tile != nil })
     }
 
+    /// Handing quick tiles to other threads would take longer than reading them.
+    @Test(arguments: [(nil, Duration.seconds(3600), false), (nil, .zero, true), ("https://tiles.example", .zero, true)])
+    func onlyQuickTilesAreReadOneAfterTheOther(origin: String?, limit: Duration, isShared: Bool) async throws {
+        let plain = try Tile.plain(.green)
+        let tasks = Mutex<Set<Int>>([])
+        let metadata = TilesetMetadata(tileSize: 16, attribution: "")
+        let source = FakeTileSource(metadata, origin: origin) { _ in
+            let task = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
+            tasks.withLock { _ = $0.insert(task) }
+            return plain
+        }
+        let viewport = Viewport(center: Coordinate(latitude: 0, longitude: 0), zoom: 0, size: Self.request.size)
+        let plan = try TilePlan(
+            of: try await ReadyTileset(TileLayer(source)), viewport: viewport, request: validated(Self.request))
+        let found = try await TileFetch(plan: plan, quickRead: limit).run()
+        #expect(found.count { $0.tile != nil } == 16)
+        #expect((tasks.withLock(\.count) > 1) == isShared)
+    }
+
     @Test func missingTilesUseTheNearestParent() async throws {
         let plain = try Tile.plain(.green)
         let (west, east) = (try tile(3, 3, 3), try tile(2, 2, 1))

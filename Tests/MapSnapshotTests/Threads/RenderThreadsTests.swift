@@ -1,3 +1,4 @@
+import Platform
 import Synchronization
 import Testing
 
@@ -27,5 +28,61 @@ import Testing
             }
         }
         #expect(log.numbers.withLock { $0 } == Array(0..<3_000))
+    }
+
+    /// The thread that resumes a waiting task runs it as well, although the task prefers other threads.
+    @Test func whatIsHandedOverRunsOnTheSameThread() async {
+        let (one, other) = (RenderThreads(count: 1), RenderThreads(count: 1))
+        let work = Task(executorPreference: one) {
+            let before = Thread.current
+            let inside = await withCheckedContinuation { continuation in
+                one.handingOver {
+                    Task(executorPreference: other) {
+                        let thread = Thread.current
+                        one.handingOver { continuation.resume(returning: thread) }
+                    }
+                }
+            }
+            return (before, inside, Thread.current)
+        }
+        let (before, inside, after) = await work.value
+        #expect(before == inside)
+        #expect(before == after)
+    }
+
+    /// Only the first one, because the thread has only one turn to give.
+    @Test func theSecondTaskIsNotHandedOver() async {
+        let (one, other) = (RenderThreads(count: 1), RenderThreads(count: 2))
+        let work = Task(executorPreference: one) {
+            let (first, second) = await withCheckedContinuation { continuation in
+                one.handingOver {
+                    let tasks = (0..<2).map { _ in Task(executorPreference: other) { Thread.current } }
+                    Task(executorPreference: other) {
+                        continuation.resume(returning: (await tasks[0].value, await tasks[1].value))
+                    }
+                }
+            }
+            return (Thread.current, first, second)
+        }
+        let (own, first, second) = await work.value
+        #expect(own == first)
+        #expect(own != second)
+    }
+
+    @Test func aThreadOfOthersHandsNothingOver() async {
+        let executor = RenderThreads(count: 1)
+        let log = Log()
+        await withTaskGroup(of: Void.self) { group in
+            executor.handingOver {
+                for number in 0..<2 {
+                    group.addTask(executorPreference: executor) { log.numbers.withLock { $0.append(number) } }
+                }
+            }
+        }
+        #expect(log.numbers.withLock { $0 } == [0, 1])
+    }
+
+    private enum Thread {
+        static var current: String { String(describing: pthread_self()) }
     }
 }

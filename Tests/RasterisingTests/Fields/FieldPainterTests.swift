@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rasterising
@@ -14,6 +15,39 @@ import Testing
         var pixels = canvas.pixels.mutableSpan
         painter.draw(quad, Self.field.span, ink, on: &pixels, width: 5, rows: 0..<1)
         return canvas.pixels
+    }
+
+    /// Against the definition at every pixel: the mean of four texels by distance, which are 0 outside of the field.
+    @Test(arguments: [0, 0.4, -1.2]) func equalsTheDefinition(turn: Double) {
+        let (columns, rows, side) = (9, 7, 24)
+        var random = SplitMix64(state: 7)
+        let field = (0..<columns * rows).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let map = TextureMap(
+            x: -2.3, y: 1.4, columnX: 0.6, columnY: turn * 0.5, rowX: -turn * 0.5, rowY: turn == 0 ? 0.45 : 0.6)
+        let ink = FieldInk(fill: [0, 0, 0, 1], size: 0.3, scale: 1)
+        var canvas = Canvas(side, side)
+        var painter = FieldPainter()
+        var pixels = canvas.pixels.mutableSpan
+        painter.draw(
+            FieldQuad(width: columns, height: rows, part: TexelRect(borderOf: columns, rows), map), field.span, ink,
+            on: &pixels, width: side, rows: 0..<side)
+        func texel(_ column: Int, _ row: Int) -> Double {
+            guard (0..<columns).contains(column), (0..<rows).contains(row) else { return 0 }
+            return Double(field[row * columns + column])
+        }
+        for index in canvas.pixels.indices {
+            let place = map.center(index % side, index / side)
+            let (x, y) = (place.x - 0.5, place.y - 0.5)
+            let (column, row) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+            let (across, down) = (x - Double(column), y - Double(row))
+            let distance =
+                (texel(column, row) * (1 - across) + texel(column + 1, row) * across) * (1 - down)
+                + (texel(column, row + 1) * (1 - across) + texel(column + 1, row + 1) * across) * down
+            let t = min(max((distance / 255 - Double(ink.edge.x)) / Double(ink.edge.y - ink.edge.x), 0), 1)
+            let found = Double(canvas.pixels[index] >> 24) / 255
+            #expect(abs(found - t * t * (3 - 2 * t)) < 0.02, "pixel \(index % side), \(index / side)")
+        }
+        #expect(canvas.pixels.contains { $0 >> 24 > 100 })
     }
 
     @Test func theEdgeOfAShapeIsAtThreeQuarters() {
