@@ -87,6 +87,8 @@ struct BatchCommand: AsyncParsableCommand {
         let memory = 16 << 20
         let cache = try outputCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
         let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
+        // It lasts as long as the process: freeing its caches tile by tile would take milliseconds.
+        _ = Unmanaged.passRetained(service)
         let drawing = RowDrawing(
             service: service, output: destination, skipsExisting: rows.stdin || output.resume,
             jobs: rows.parallel, timeout: rows.timeout, clean: Redaction.redacted)
