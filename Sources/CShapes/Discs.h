@@ -37,7 +37,7 @@ INLINE void shade(
     blend(apart((words)found), count, room, pixels);
 }
 
-/* A number clamped to a range, in an order that makes NaN the end of it. */
+/* A number clamped to a range. */
 INLINE int64_t column_at(double place, double low, double high) {
     place = LEAST(MOST(place, low), high);
     return (int64_t)place;

@@ -32,7 +32,12 @@ package final class RenderThreads: HandingOverExecutor {
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        if let turn = Turn.current, turn.take(job, asUnownedTaskExecutor()) { return }
+        // What blocks in a task of other threads must not keep one of the shared ones.
+        if let turn = Turn.current, turn.owner === self || self === Self.shared,
+            turn.take(job, asUnownedTaskExecutor())
+        {
+            return
+        }
         if hasThreads.load(ordering: .acquiring) {
             queue.append(job)
         } else {
@@ -56,7 +61,7 @@ package final class RenderThreads: HandingOverExecutor {
 
     private func run() {
         var niceness: Int32 = 0
-        let turn = Turn()
+        let turn = Turn(owner: self)
         turn.makeCurrent()
         while true {
             let job = queue.next()
@@ -88,8 +93,11 @@ package final class FollowingThreads: TaskExecutor {
 
 /// What one of the threads runs next; only that thread knows it.
 private final class Turn {
+    let owner: RenderThreads
     var isHandingOver = false
     var next: (job: UnownedJob, executor: UnownedTaskExecutor)?
+
+    init(owner: RenderThreads) { self.owner = owner }
 
     private static let key: pthread_key_t = {
         var key = pthread_key_t()

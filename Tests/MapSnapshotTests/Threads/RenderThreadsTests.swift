@@ -30,9 +30,9 @@ import Testing
         #expect(log.numbers.withLock { $0 } == Array(0..<3_000))
     }
 
-    /// The thread that resumes a waiting task runs it as well, although the task prefers other threads.
+    /// A thread runs the drawing that its task waits for, and then that task again.
     @Test func whatIsHandedOverRunsOnTheSameThread() async {
-        let (one, other) = (RenderThreads(count: 1), RenderThreads(count: 1))
+        let (one, other) = (RenderThreads(count: 1), RenderThreads.shared)
         let work = Task(executorPreference: one) {
             let before = Thread.current
             let inside = await withCheckedContinuation { continuation in
@@ -52,7 +52,7 @@ import Testing
 
     /// Only the first one, because the thread has only one turn to give.
     @Test func theSecondTaskIsNotHandedOver() async {
-        let (one, other) = (RenderThreads(count: 1), RenderThreads(count: 2))
+        let (one, other) = (RenderThreads(count: 1), RenderThreads.shared)
         let work = Task(executorPreference: one) {
             let (first, second) = await withCheckedContinuation { continuation in
                 one.handingOver {
@@ -67,6 +67,22 @@ import Testing
         let (own, first, second) = await work.value
         #expect(own == first)
         #expect(own != second)
+    }
+
+    /// A task that may hang keeps a thread of its own, and not one that draws.
+    @Test func sharedThreadsTakeNoTasksOfOthers() async {
+        let (one, shared) = (RenderThreads(count: 1), RenderThreads.shared)
+        let work = Task(executorPreference: shared) {
+            let inside = await withCheckedContinuation { continuation in
+                shared.handingOver {
+                    Task(executorPreference: one) { continuation.resume(returning: Thread.current) }
+                }
+            }
+            let own = await Task(executorPreference: one) { Thread.current }.value
+            return (inside, own)
+        }
+        let (inside, own) = await work.value
+        #expect(inside == own)
     }
 
     @Test func aThreadOfOthersHandsNothingOver() async {
