@@ -101,4 +101,23 @@ import TileSources
         let decoded = try await TileDecode<Pixmap>(plan: plan, found: found).run()
         #expect(Array(decoded.contents.keys) == [root])
     }
+
+    /// The cache of decoded tiles has those that could be decoded only.
+    @Test @_optimize(none)
+    func aCorruptTileFailsEachTime() async throws {
+        let (cache, place) = (DecodedTileCache(limit: 16 << 20), try tile(0, 0, 0))
+        let corrupt = Tile(bytes: [0x89, 0x50, 0x4E, 0x47, 1, 2, 3], format: .image(.png))
+        let layer = try await ReadyTileset(TileLayer(FakeTileSource(.plain(.blue))))
+        let plan = TilePlan(tileset: layer, level: nil, cells: [])
+        func decoded(_ tile: Tile) async throws -> Int {
+            let found = [TileFetch.Found(wanted: place, origin: place, tile: tile)]
+            return try await TileDecode<Pixmap>(plan: plan, found: found, kept: cache).run().contents.count
+        }
+        for _ in 0..<2 { #expect(try await decoded(corrupt) == 0) }
+        let known: Pixmap? = cache.content(of: corrupt, selection: nil)
+        #expect(known == nil)
+        #expect(try await decoded(.plain(.blue)) == 1)
+        let blue: Pixmap? = try cache.content(of: .plain(.blue), selection: nil)
+        #expect(blue != nil)
+    }
 }
