@@ -13,8 +13,8 @@ void line_draw(
 }
 
 size_t field_workspace(int32_t width, int32_t height) {
-    /* A border of two texels on each side, and what is read behind the last pair of texels. */
-    const size_t columns = (size_t)width + 4, rows = (size_t)height + 4;
+    /* Four bytes more, which are read with the last pair of texels. */
+    const size_t columns = (size_t)width + 2 * BORDER, rows = (size_t)height + 2 * BORDER;
     return columns * 4 + columns * rows + 4;
 }
 

@@ -2,9 +2,6 @@
  * Distance fields: interpolated bilinearly, in whole numbers. Places are in 2^-32 texels, from the center of the first texel.
  */
 
-/* Texels of distance 0 on each side of the field, so that places outside need no care. */
-enum { BORDER = 2 };
-
 typedef struct {
     /* With their border. */
     const uint8_t *texels;

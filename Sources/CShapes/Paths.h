@@ -1,6 +1,9 @@
 #pragma once
 #include "CShapes.h"
 
+/* Texels of distance 0 on each side of a field, so that places outside need no care. */
+enum { BORDER = 2 };
+
 /* The functions of each path. */
 #define DECLARE(path) \
     void line_draw_##path( \
