@@ -95,8 +95,11 @@ struct SnapshotPipeline {
         watch.lap("tiling", &diagnostics)
 
         // tiles -> bytes
-        var fetched: [any FetchedLayer] = []
-        for layer in planned { fetched.append(try await layer.fetched()) }
+        let fetched = try await UnpackedTiles.$current.withValue(decodedTiles?.unpacked) {
+            var fetched: [any FetchedLayer] = []
+            for layer in planned { fetched.append(try await layer.fetched()) }
+            return fetched
+        }
         watch.lap("fetching", &diagnostics)
         return Gathered(
             request: request, pins: pins, viewport: viewport, frame: frame, layers: fetched, diagnostics: diagnostics,

@@ -80,7 +80,12 @@ extension Tile {
         let bytes: [UInt8]
         do throws(CompressionError) {
             let method = CompressionMethod(sniffing: stored) ?? (packing == .brotli ? .brotli : .none)
-            bytes = try method.decompress(stored, limit: Self.maxUnpackedBytes)
+            bytes =
+                if let tiles = UnpackedTiles.current {
+                    try tiles.unpacked(stored, method, limit: Self.maxUnpackedBytes)
+                } else {
+                    try method.decompress(stored, limit: Self.maxUnpackedBytes)
+                }
         } catch {
             throw Defect(error).ofOneTile
         }

@@ -13,31 +13,48 @@ final class DecodedTileCache: Sendable {
         let selection: VectorSelection?
     }
 
-    private struct Entry: Sendable {
-        let bytes: [UInt8]
-        let content: any TileContent
+    private enum Entry: Sendable {
+        /// A tile that was decoded once, and is not cached yet.
+        case decodedOnce
+        case tile(bytes: [UInt8], content: any TileContent)
     }
 
     private let entries: Mutex<LRUCache<Key, Entry>>
+    /// The same tiles before they are decoded.
+    let unpacked: UnpackedTiles
 
     /// - Parameter limit: maximum total size of files and pixels in bytes.
-    init(limit: Int) { entries = Mutex(LRUCache(limit: limit)) }
+    init(limit: Int) {
+        entries = Mutex(LRUCache(limit: limit))
+        unpacked = UnpackedTiles(limit: limit)
+    }
 
     /// The content of a tile; nil if it is not cached.
     ///
     /// - Parameter selection: the part of the tile that is decoded; nil for all of it.
     func content<Content: TileContent>(of tile: Tile, selection: VectorSelection?) -> Content? {
         let key = Key(sum: TileSum(tile.bytes), content: ObjectIdentifier(Content.self), selection: selection)
-        guard let known = entries.withLock({ $0.value(for: key) }), TileSum.areEqual(known.bytes, tile.bytes) else {
-            return nil
-        }
-        return known.content as? Content
+        guard case .tile(let bytes, let content)? = entries.withLock({ $0.value(for: key) }),
+            TileSum.areEqual(bytes, tile.bytes)
+        else { return nil }
+        return content as? Content
     }
 
     /// Stores the content of a tile.
-    func store<Content: TileContent>(_ content: Content, of tile: Tile, selection: VectorSelection?) {
+    ///
+    /// - Parameter isNeededOnce: whether what is made of the content is cached, too: then it is stored from its second
+    ///   decoding on, for another style or zoom.
+    func store<Content: TileContent>(
+        _ content: Content, of tile: Tile, selection: VectorSelection?, isNeededOnce: Bool
+    ) {
         let key = Key(sum: TileSum(tile.bytes), content: ObjectIdentifier(Content.self), selection: selection)
-        let entry = Entry(bytes: tile.bytes, content: content)
-        entries.withLock { $0.insert(entry, bytes: tile.bytes.count + content.pixelCount * 4, for: key) }
+        entries.withLock { entries in
+            if isNeededOnce, entries.value(for: key) == nil {
+                entries.insert(.decodedOnce, bytes: 0, for: key)
+            } else {
+                let bytes = tile.bytes.count + content.pixelCount * 4
+                entries.insert(.tile(bytes: tile.bytes, content: content), bytes: bytes, for: key)
+            }
+        }
     }
 }

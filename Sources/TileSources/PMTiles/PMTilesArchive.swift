@@ -23,7 +23,7 @@ struct PMTilesArchive: RangeArchive {
     let header: PMTilesHeader
     let root: PMTilesDirectory
     private let reader: any ByteRangeReader
-    private let leaves = DirectoryCache<Section, PMTilesDirectory>()
+    private let leaves = RecentValues<Section, PMTilesDirectory>.directories()
 
     /// Reads the header and root directory from a file.
     init(file: TileFile) throws(Defect) {
@@ -89,15 +89,15 @@ struct PMTilesArchive: RangeArchive {
         let (offset, overflow) = header.leaves.offset.addingReportingOverflow(entry.offset)
         guard !overflow else { throw Defect(.corrupt, "a directory points beyond any file") }
         let place = Section(offset: offset, length: UInt64(entry.length))
-        if let cached = leaves.directory(at: place) { return cached }
+        if let cached = leaves.value(for: place) { return cached }
         let length = try Self.length(of: place, limit: PMTilesDirectory.maximumLength)
         let part = TilesetPart.document("leaf \(offset)")
         let stored = try await reader.read(offset: offset, length: length, for: part)
         // Several callers may have waited for the same bytes, and one of them was first.
-        if let cached = leaves.directory(at: place) { return cached }
+        if let cached = leaves.value(for: place) { return cached }
         do throws(Defect) {
             let directory = try Self.directory(stored, packing: header.internalPacking)
-            leaves.store(directory, at: place, entries: directory.entries.count)
+            leaves.store(directory, for: place, weight: directory.entries.count)
             return directory
         } catch {
             reader.forget(part)

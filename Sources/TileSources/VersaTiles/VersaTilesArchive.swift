@@ -20,7 +20,7 @@ struct VersaTilesArchive: RangeArchive {
     let blocks: VersaTilesBlocks
     private let storedHead: [UInt8]
     private let reader: any ByteRangeReader
-    private let indexes = DirectoryCache<VersaTilesBlock.Place, VersaTilesIndex>()
+    private let indexes = RecentValues<VersaTilesBlock.Place, VersaTilesIndex>.directories()
 
     init(file: TileFile) throws(Defect) {
         let length = min(file.size, UInt64(VersaTilesHeader.length))
@@ -89,17 +89,17 @@ struct VersaTilesArchive: RangeArchive {
 
     /// The index of a block, from the cache if possible.
     func index(of block: VersaTilesBlock) async throws -> VersaTilesIndex {
-        if let cached = indexes.directory(at: block.place) { return cached }
+        if let cached = indexes.value(for: block.place) { return cached }
         guard block.indexLength <= VersaTilesIndex.maximumLength, let offset = block.tiles.end else {
             throw Defect(.corrupt, "the index of a block has \(block.indexLength) bytes, more than it can need")
         }
         let part = TilesetPart.document("block \(block.place.zoom)/\(block.place.column)/\(block.place.row)")
         let stored = try await reader.read(offset: offset, length: block.indexLength, for: part)
-        if let cached = indexes.directory(at: block.place) { return cached }
+        if let cached = indexes.value(for: block.place) { return cached }
         do throws(Defect) {
             let bytes = try Self.unpack(stored, packing: .brotli, limit: VersaTilesIndex.maximumLength)
             let index = try VersaTilesIndex(parsing: bytes, of: block)
-            indexes.store(index, at: block.place, entries: block.count)
+            indexes.store(index, for: block.place, weight: block.count)
             return index
         } catch {
             reader.forget(part)

@@ -13,14 +13,16 @@ import TileSources
     }
 
     /// Which of the tiles had to be decoded.
-    private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache) throws -> [Bool] {
+    ///
+    /// - Parameter isNeededOnce: whether their layouts are cached, too.
+    private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache, isNeededOnce: Bool = false) throws -> [Bool] {
         try tiles.map { tile in
             let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
             if let known: Pixmap = cache.content(of: tile, selection: nil) {
                 #expect(known == pixmap)
                 return false
             }
-            cache.store(pixmap, of: tile, selection: nil)
+            cache.store(pixmap, of: tile, selection: nil, isNeededOnce: isNeededOnce)
             return true
         }
     }
@@ -29,7 +31,7 @@ import TileSources
     private func color(_ color: UInt32, of tile: Tile, _ cache: DecodedTileCache) -> [UInt32] {
         if let known: Pixmap = cache.content(of: tile, selection: nil) { return known.pixels }
         let pixmap = Pixmap(width: 1, height: 1, fill: color)
-        cache.store(pixmap, of: tile, selection: nil)
+        cache.store(pixmap, of: tile, selection: nil, isNeededOnce: false)
         return pixmap.pixels
     }
 
@@ -37,6 +39,13 @@ import TileSources
         let cache = DecodedTileCache(limit: 16 << 20)
         let tiles = try [1, 2, 1, 3, 2, 1].map { try plain($0) }
         #expect(try decoded(tiles, cache) == [true, true, false, true, false, false])
+    }
+
+    /// Another style or zoom needs them again.
+    @Test func tilesWithCachedLayoutsAreKeptFromTheSecondTimeOn() throws {
+        let cache = DecodedTileCache(limit: 16 << 20)
+        let tiles = try [1, 1, 2, 1, 2, 2].map { try plain($0) }
+        #expect(try decoded(tiles, cache, isNeededOnce: true) == [true, true, true, false, true, false])
     }
 
     /// Two texts with the same CRC-32.

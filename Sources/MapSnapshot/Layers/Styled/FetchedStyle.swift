@@ -163,8 +163,9 @@ struct FetchedStyle: FetchedLayer {
         known: @escaping @Sendable (Tile, TileCoordinate) -> Content? = { _, _ in nil }
     ) async throws -> (part: FoundTileset, cells: [Cell<Content>]) {
         let decode = TileDecode<Content>(
-            plan: wanted.plan, found: found, kept: context.tiles, selection: selection, known: known, room: room,
-            slot: context.slot)
+            plan: wanted.plan, found: found, kept: context.tiles,
+            isLaidOut: Content.self == StyledContent.self && context.layouts != nil, selection: selection,
+            known: known, room: room, slot: context.slot)
         let (plan, decoded) = try await decode.runUniformly()
         wanted.plan = plan
         room -= decoded.contents.values.reduce(0) { $0 + $1.pixelCount }

@@ -2,15 +2,15 @@ import Compression
 import Platform
 
 /// A hash that distinguishes nearly all tiles.
-struct TileSum: Hashable, Sendable {
+package struct TileSum: Hashable, Sendable {
     private let count: Int
     private let crc: UInt32
 
     /// Creates the hash of a tile's bytes.
-    init(_ bytes: [UInt8]) { (count, crc) = (bytes.count, Zlib.crc32(bytes)) }
+    package init(_ bytes: [UInt8]) { (count, crc) = (bytes.count, Zlib.crc32(bytes)) }
 
     /// Whether two tiles are equal, by `memcmp`, because the standard library compares byte by byte.
-    static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
+    package static func areEqual(_ one: [UInt8], _ other: [UInt8]) -> Bool {
         one.count == other.count
             && one.withUnsafeBytes { one in
                 other.withUnsafeBytes { other in
