@@ -79,19 +79,31 @@ private struct CirclePart {
     private let ground: (plane: TiltedPlane, map: TextureMap)?
     private let region: PixelRegion
     private let width: Int
+    /// The whole radius in pixels, if all circles of an image without tilt have the same; most lie outside of a band.
+    private let reach: Double?
+    private let transform: TileTransform
+    private let (left, right, top, bottom): (Double, Double, Double, Double)
 
     init(_ tile: DrawnTile<CircleLayout, CirclePaint>, in region: PixelRegion, width: Int) {
         (layout, paint) = (tile.layout, tile.paint)
         placement = tile.placement.translated(by: tile.paint.translation)
         ground = placement.isTilted ? (placement.plane, placement.unitMap) : nil
         (self.region, self.width) = (region, width)
+        if ground == nil, let radius = paint.radius.constant, let stroke = paint.strokeWidth.constant {
+            reach = Double(max(radius, 0) + max(stroke, 0)) * placement.scale
+        } else {
+            reach = nil
+        }
+        transform = placement.transform
+        (left, right) = (Double(region.left), Double(region.right))
+        (top, bottom) = (Double(region.rows.lowerBound), Double(region.rows.upperBound))
     }
 
     func draw(_ feature: Int, _ pixels: inout MutableSpan<UInt32>, _ check: () throws -> Void) rethrows {
         let (first, end) = (feature == 0 ? 0 : layout.ends[feature - 1], layout.ends[feature])
         guard first < end else { return }
+        if end - first == 1, let reach, !touches(layout.points[first], reach) { return }
         let (radius, stroke) = (max(paint.radius[feature], 0), max(paint.strokeWidth[feature], 0))
-        if ground == nil, end - first == 1, !touches(layout.points[first], reach: radius + stroke) { return }
         var disc = Disc(
             x: 0, y: 0, radius: radius, strokeWidth: stroke, blur: paint.blur[feature],
             color: paint.color[feature] * paint.opacity[feature],
@@ -109,13 +121,11 @@ private struct CirclePart {
         }
     }
 
-    /// Whether the region's rows show a circle; most circles lie outside of a band.
-    ///
-    /// - Parameter reach: the whole radius in points.
+    /// Whether the region shows a circle.
     @inline(__always)
-    private func touches(_ point: TilePoint, reach: Float) -> Bool {
-        let (y, reach) = (placement.pixel(x: Double(point.x), y: Double(point.y)).y, Double(reach) * placement.scale)
-        return y + reach > Double(region.rows.lowerBound) && y - reach < Double(region.rows.upperBound)
+    private func touches(_ point: TilePoint, _ reach: Double) -> Bool {
+        let (x, y) = transform.pixel(x: Double(point.x), y: Double(point.y))
+        return y + reach > top && y - reach < bottom && x + reach > left && x - reach < right
     }
 
     /// Draws a circle upright or lying on the ground, the former with the size that the ground has below it.
