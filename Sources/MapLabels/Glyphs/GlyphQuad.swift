@@ -66,31 +66,26 @@ extension ShapedText {
         let base = isTurned ? SIMD2<Double>.zero : origin
         let topLeft = SIMD2(texture.left * glyph.scale - halfAdvance, texture.top * glyph.scale) + base
         let size = SIMD2(texture.width, texture.height) * glyph.scale
-        var corners = [
-            topLeft, topLeft + SIMD2(size.x, 0), topLeft + SIMD2(0, size.y), topLeft + size,
-        ]
+        var quad = GlyphQuad(
+            content: glyph.content, section: glyph.section, topLeft: topLeft, topRight: topLeft + SIMD2(size.x, 0),
+            bottomLeft: topLeft + SIMD2(0, size.y), bottomRight: topLeft + size,
+            place: options.isAlongLine ? place : .zero)
         if isTurned {
             let center = SIMD2(-halfAdvance, halfAdvance - Self.defaultOffset)
             let narrowing = Self.em / 2 - halfAdvance
             // The reference line lies 5 units above the bottom of the em square.
             let correction = SIMD2(5 - Self.defaultOffset - narrowing, texture.isImage ? -narrowing : 0)
-            for index in corners.indices {
-                let delta = corners[index] - center
-                corners[index] = center + SIMD2(delta.y, -delta.x) + correction + origin
+            quad.moveCorners { corner in
+                let delta = corner - center
+                return center + SIMD2(delta.y, -delta.x) + correction + origin
             }
         }
         if options.rotation != 0 {
             let angle = options.rotation * .pi / 180
             let (sine, cosine) = (sin(angle), cos(angle))
-            for index in corners.indices {
-                let corner = corners[index]
-                corners[index] = SIMD2(
-                    cosine * corner.x - sine * corner.y, sine * corner.x + cosine * corner.y)
-            }
+            quad.moveCorners { SIMD2(cosine * $0.x - sine * $0.y, sine * $0.x + cosine * $0.y) }
         }
-        return GlyphQuad(
-            content: glyph.content, section: glyph.section, topLeft: corners[0], topRight: corners[1],
-            bottomLeft: corners[2], bottomRight: corners[3], place: options.isAlongLine ? place : .zero)
+        return quad
     }
 
     /// How far an image or a larger glyph is moved toward the middle of a vertical line.
@@ -99,6 +94,14 @@ extension ShapedText {
         case .image(let image): line.offset / 2 + (Self.em - image.width * glyph.scale) / 2
         case .glyph: line.offset / 2 - (glyph.scale - 1) * Self.em
         }
+    }
+}
+
+extension GlyphQuad {
+    @inline(__always)
+    fileprivate mutating func moveCorners(_ move: (SIMD2<Double>) -> SIMD2<Double>) {
+        (topLeft, topRight) = (move(topLeft), move(topRight))
+        (bottomLeft, bottomRight) = (move(bottomLeft), move(bottomRight))
     }
 }
 

@@ -1,24 +1,13 @@
 /// The glyphs of 256 neighboring characters in one font stack, as a glyph server delivers them.
 package struct GlyphRange: Sendable {
-    /// The metrics and the place of one glyph.
-    private struct Entry {
-        var left: Int32 = 0
-        var top: Int32 = 0
-        var advance: UInt32 = 0
-        /// Pixels, with the border; 0 without ink.
-        var width = 0
-        var height = 0
-        var offset = 0
-    }
-
     /// The number of the range: its first character is 256 times as large.
     package let index: Int
     /// Maximum size in bytes.
     package static let maximumBytes = 4 << 20
 
     private let bytes: [UInt8]
-    private var entries: [Entry] = []
-    /// The entry of each character; -1 without one.
+    private var glyphs: [GlyphField] = []
+    /// The index of each character's glyph; -1 without one.
     private var slots = [Int16](repeating: -1, count: 256)
 
     /// Maximum side of a glyph without its border, in pixels.
@@ -50,22 +39,18 @@ package struct GlyphRange: Sendable {
     /// The glyph of the character with a number in the range.
     func glyph(at place: Int) -> GlyphField? {
         guard slots.indices.contains(place), slots[place] >= 0 else { return nil }
-        let entry = entries[Int(slots[place])]
-        return GlyphField(
-            left: Double(entry.left), top: Double(entry.top), advance: Double(entry.advance), width: entry.width,
-            height: entry.height, pixelsPerUnit: 1, bytes: bytes, offset: entry.offset)
+        return glyphs[Int(slots[place])]
     }
 
     /// Whether there is anything to draw of a character.
     func hasInk(at place: Int) -> Bool {
         guard slots.indices.contains(place), slots[place] >= 0 else { return false }
-        let slot = Int(slots[place])
-        return entries[slot].width > 0 && entries[slot].height > 0
+        return !glyphs[Int(slots[place])].isEmpty
     }
 
     /// The advance of a character in 1/24 em; nil if it has no glyph.
     func advance(at place: Int) -> Double? {
-        slots[place] >= 0 ? Double(entries[Int(slots[place])].advance) : nil
+        slots[place] >= 0 ? glyphs[Int(slots[place])].advance : nil
     }
 
     private mutating func readStack(_ range: Range<Int>) throws(GlyphError) {
@@ -78,8 +63,8 @@ package struct GlyphRange: Sendable {
 
     private mutating func readGlyph(_ range: Range<Int>) throws(GlyphError) {
         var reader = GlyphMessage(range)
-        var entry = Entry()
         var id: UInt64?
+        var (left, top, advance) = (Int32(0), Int32(0), UInt32(0))
         var (width, height) = (UInt64(0), UInt64(0))
         var bitmap: Range<Int>?
         while !reader.isAtEnd {
@@ -89,28 +74,34 @@ package struct GlyphRange: Sendable {
             case (2, .bytes(let range)): bitmap = range
             case (3, .varint(let value)): width = value
             case (4, .varint(let value)): height = value
-            case (5, .varint(let value)): entry.left = Self.signed(value)
-            case (6, .varint(let value)): entry.top = Self.signed(value)
-            case (7, .varint(let value)): entry.advance = UInt32(truncatingIfNeeded: value)
+            case (5, .varint(let value)): left = Self.signed(value)
+            case (6, .varint(let value)): top = Self.signed(value)
+            case (7, .varint(let value)): advance = UInt32(truncatingIfNeeded: value)
             default: break
             }
         }
         guard let id, id >> 8 == UInt64(clamping: index), width <= Self.maximumSide, height <= Self.maximumSide else {
             return
         }
+        // With the border; 0 without ink.
+        var (columns, rows, offset) = (0, 0, 0)
         if let bitmap, !bitmap.isEmpty {
-            entry.width = Int(width) + 2 * Self.border
-            entry.height = Int(height) + 2 * Self.border
-            entry.offset = bitmap.lowerBound
-            guard entry.width * entry.height == bitmap.count else { return }
+            columns = Int(width) + 2 * Self.border
+            rows = Int(height) + 2 * Self.border
+            offset = bitmap.lowerBound
+            guard columns * rows == bitmap.count else { return }
         }
+        let glyph = GlyphField(
+            left: Double(left), top: Double(top), advance: Double(advance), width: columns, height: rows,
+            pixelsPerUnit: 1, bytes: bytes, offset: offset)
+        guard let glyph else { return }
         // A character that is listed twice has its last glyph.
         let place = Int(id & 255)
         if slots[place] >= 0 {
-            entries[Int(slots[place])] = entry
+            glyphs[Int(slots[place])] = glyph
         } else {
-            slots[place] = Int16(entries.count)
-            entries.append(entry)
+            slots[place] = Int16(glyphs.count)
+            glyphs.append(glyph)
         }
     }
 

@@ -3,29 +3,29 @@ import CShapes
 /// A distance field, moved, scaled and rotated; outside of the field, distances are 0.
 package struct FieldQuad: Sendable {
     /// Width of the field in texels.
-    package var width: Int
+    package let width: Int
     /// Height of the field in texels.
-    package var height: Int
+    package let height: Int
     /// The part to draw.
-    package var part: TexelRect
+    package let part: TexelRect
     /// Positions on the field below the pixels of the image.
-    package var map: TextureMap
+    package let map: TextureMap
+    /// The rows of an image that it may touch.
+    package let rows: Range<Int>
 
     /// Creates a quad.
     package init(width: Int, height: Int, part: TexelRect, _ map: TextureMap) {
         (self.width, self.height, self.part, self.map) = (width, height, part, map)
+        rows = QuadRange.rows(map, part)
     }
 }
 
-/// Draws distance fields, and keeps the coverages of the last inks.
+/// Draws distance fields, and keeps the coverages of the last ink.
 package struct FieldPainter: Sendable {
-    private var known: [FieldInk: [UInt8]] = [:]
     /// The last ink, because most glyphs have that of the one before.
     private var last: (ink: FieldInk, table: [UInt8])?
     /// Memory for the texels of a field.
     private var workspace: [UInt32] = []
-    /// Maximum number of inks with a cached table; the labels of a layer have few.
-    private static let limit = 64
 
     /// Creates a painter.
     package init() {}
@@ -41,8 +41,9 @@ package struct FieldPainter: Sendable {
     ) {
         guard ink.isVisible, width > 0, rows.lowerBound >= 0, pixels.count >= width * rows.upperBound, quad.width > 0,
             quad.height > 0, quad.width < 1 << 16, quad.height < 1 << 16, field.count >= quad.width * quad.height,
-            let range = QuadRange(quad.map, quad.part, width: width, rows: rows)
+            rows.overlaps(quad.rows)
         else { return }
+        let touched = rows.clamped(to: quad.rows)
         let table = coverages(ink)
         let size = field_workspace(Int32(quad.width), Int32(quad.height))
         if workspace.count * 4 < size { workspace = [UInt32](repeating: 0, count: (size + 3) / 4) }
@@ -62,9 +63,10 @@ package struct FieldPainter: Sendable {
                         guard quad.map.isTilted else {
                             var (map, part) = (texture_map(quad.map), texel_rect(quad.part))
                             return field_draw(
-                                path, &field, &map, &part, base, width, Int64(range.rows.lowerBound),
-                                Int64(range.rows.upperBound))
+                                path, &field, &map, &part, base, width, Int64(touched.lowerBound),
+                                Int64(touched.upperBound))
                         }
+                        guard let range = QuadRange(quad.map, quad.part, width: width, rows: touched) else { return }
                         for row in range.rows {
                             for run in quad.map.runs(range.columns(inRow: row), inRow: row) {
                                 let first = run.columns.lowerBound
@@ -82,9 +84,7 @@ package struct FieldPainter: Sendable {
 
     private mutating func coverages(_ ink: FieldInk) -> [UInt8] {
         if let last, last.ink == ink { return last.table }
-        if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-        let table = known[ink] ?? ink.coverages()
-        known[ink] = table
+        let table = ink.coverages()
         last = (ink, table)
         return table
     }

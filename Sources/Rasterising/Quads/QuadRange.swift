@@ -34,6 +34,11 @@ package struct QuadRange {
         self.rows = touched
     }
 
+    /// The rows of an image of any size that a part may touch.
+    static func rows(_ map: TextureMap, _ part: TexelRect) -> Range<Int> {
+        QuadRange(map, part, width: 1, rows: 0..<Int(Int32.max))?.rows ?? 0..<0
+    }
+
     /// The rows between the corners; all rows if one of them cannot be seen.
     private static func tiltedRows(_ map: TextureMap, _ part: TexelRect, in rows: Range<Int>) -> Range<Int>? {
         var (top, bottom) = (Double.infinity, -Double.infinity)

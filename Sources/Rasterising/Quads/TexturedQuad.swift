@@ -17,6 +17,9 @@ package struct TexturedQuad: Sendable {
         self.opacity = opacity
     }
 
+    /// The rows of an image that it may touch.
+    package var rows: Range<Int> { QuadRange.rows(map, part) }
+
     /// Draws on rows of an image, row by row from the top left.
     ///
     /// - Parameter pixels: of an image that is `width` pixels wide, from its first row.

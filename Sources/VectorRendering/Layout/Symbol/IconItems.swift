@@ -47,7 +47,7 @@ struct IconItems {
 
     /// Adds the quads of a symbol's icon, if it is drawn.
     func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
-        let (symbol, place) = (tile.layout.symbols[index], tile.places[index])
+        let (symbol, place) = (tile.symbol(index), tile.places[index])
         guard place.hasIcon else { return }
         let label = tile.layout.labels[symbol.label]
         // Around a vertical text, the icon has another form.
@@ -60,7 +60,7 @@ struct IconItems {
             guard let pose = pose(index, icon, size) else { return }
             for part in icon.parts {
                 guard let map = Self.map(part, pose, size: size, scale: scale) else { continue }
-                batch.items.append(item(part.part, map, image, label.row, size, LabelDistance()))
+                append(part.part, map, image, label.row, size, LabelDistance(), to: &batch)
             }
             return
         }
@@ -70,8 +70,8 @@ struct IconItems {
         let distance = LabelDistance(ground.icons, depth, lies: rules.icon.isFlat)
         for part in icon.parts {
             guard let map = Self.map(part, pose, size: size * distance.factor, scale: scale) else { continue }
-            batch.items.append(
-                item(part.part, ground.icons.map(map, lies: rules.icon.isFlat), image, label.row, size, distance))
+            let seen = ground.icons.map(map, lies: rules.icon.isFlat)
+            append(part.part, seen, image, label.row, size, distance, to: &batch)
         }
     }
 
@@ -79,7 +79,7 @@ struct IconItems {
     private func tiltedPose(
         _ index: Int, _ icon: SymbolLabel.Icon, _ size: Double, _ ground: SymbolGround, around texts: SymbolGround
     ) -> SymbolPose? {
-        let symbol = tile.layout.symbols[index]
+        let symbol = tile.symbol(index)
         let label = tile.layout.labels[symbol.label]
         if movesWithText {
             guard tile.places[index].hasText, label.text != nil else { return nil }
@@ -109,7 +109,7 @@ struct IconItems {
     }
 
     private func pose(_ index: Int, _ icon: SymbolLabel.Icon, _ size: Double) -> SymbolPose? {
-        let symbol = tile.layout.symbols[index]
+        let symbol = tile.symbol(index)
         let label = tile.layout.labels[symbol.label]
         if movesWithText {
             guard tile.places[index].hasText, label.text != nil else { return nil }
@@ -157,26 +157,28 @@ struct IconItems {
             bottomLeft: pixel(part.corners.2))
     }
 
-    private func item(
+    private func append(
         _ part: TexelRect, _ map: TextureMap, _ image: IconTextures.Icon, _ row: Int, _ size: Double,
-        _ distance: LabelDistance
-    ) -> SymbolBatch.Item {
+        _ distance: LabelDistance, to batch: inout SymbolBatch
+    ) {
         let paint = tile.paint.icon
         let opacity = paint.opacity[row]
         guard isField else {
-            return .image(TexturedQuad(image.texture, part: part, map, isNearest: isNearest, opacity: opacity))
+            batch.append(TexturedQuad(image.texture, part: part, map, isNearest: isNearest, opacity: opacity))
+            return
         }
         let (size, scale, softness) = (Float(size * distance.inkFactor), Float(scale), distance.softness)
-        let hasHalo = paint.hasHalo
-        return .field(
+        let inks = SymbolBatch.Inks(
+            fill: FieldInk(fill: paint.color[row] * opacity, size: size, scale: scale, softness: softness),
+            halo: paint.hasHalo
+                ? FieldInk(
+                    halo: paint.haloColor[row] * opacity, width: paint.haloWidth[row],
+                    blur: paint.haloBlur[row], size: size, scale: scale, softness: softness) : nil)
+        batch.append(
             SymbolBatch.Field(
                 bytes: image.distances, offset: 0,
                 quad: FieldQuad(width: image.texture.width, height: image.texture.height, part: part, map),
-                fill: FieldInk(fill: paint.color[row] * opacity, size: size, scale: scale, softness: softness),
-                halo: hasHalo
-                    ? FieldInk(
-                        halo: paint.haloColor[row] * opacity, width: paint.haloWidth[row],
-                        blur: paint.haloBlur[row], size: size, scale: scale, softness: softness) : nil))
+                inks: batch.index(of: inks)))
     }
 }
 

@@ -13,18 +13,25 @@ struct SymbolBatch: Sendable {
         /// The place of the field in the bytes.
         let offset: Int
         let quad: FieldQuad
-        /// Nil if a mask is drawn instead.
+        /// The index of its inks.
+        let inks: Int
+    }
+
+    /// What fields are drawn with.
+    struct Inks: Hashable, Sendable {
+        /// Nil if masks are drawn instead.
         let fill: FieldInk?
         /// Nil without a halo.
         let halo: FieldInk?
     }
 
+    /// The index of what is drawn in the array of its kind: fields are large, and would be copied with each item.
     enum Item: Sendable {
-        case image(TexturedQuad)
-        case field(Field)
-        case mask(Mask)
+        case image(Int)
+        case field(Int)
+        case mask(Int)
         /// On pages only.
-        case text(PageText)
+        case text(Int)
     }
 
     /// A glyph in its final size, drawn after the halos.
@@ -41,36 +48,71 @@ struct SymbolBatch: Sendable {
         let rows: Range<Int>
     }
 
-    var items: [Item] = []
+    /// All items, in drawing order.
+    private(set) var items: [Item] = []
+    private(set) var images: [TexturedQuad] = []
+    private(set) var fields: [Field] = []
+    private(set) var inks: [Inks] = []
+    private(set) var masks: [Mask] = []
+    private(set) var texts: [PageText] = []
     /// The items label by label.
     private(set) var parts: [Part] = []
     /// Whether the layer has halos.
     var hasHalos = false
+    /// The rows of the label that is being added, from its first to its last.
+    private var (top, bottom) = (Int.max, 0)
 
-    /// Ends a label, whose items are those since the last one.
-    mutating func endLabel(in view: StyledView) {
-        let start = parts.last?.items.upperBound ?? 0
-        guard start < items.count else { return }
-        var (top, bottom) = (view.height, 0)
-        for index in start..<items.count {
-            guard let rows = Self.rows(of: items[index], in: view) else { continue }
-            (top, bottom) = (min(top, rows.lowerBound), max(bottom, rows.upperBound))
-        }
-        parts.append(Part(items: start..<items.count, rows: top..<max(top, bottom)))
+    /// Makes room for the glyphs of labels.
+    mutating func reserve(labels: Int) {
+        items.reserveCapacity(labels * Self.glyphsPerLabel)
+        fields.reserveCapacity(labels * Self.glyphsPerLabel)
     }
 
-    /// The rows of the image that an item may touch; nil for none.
-    private static func rows(of item: Item, in view: StyledView) -> Range<Int>? {
-        let all = 0..<view.height
-        switch item {
-        case .image(let quad): return QuadRange(quad.map, quad.part, width: view.width, rows: all)?.rows
-        case .field(let field):
-            return QuadRange(field.quad.map, field.quad.part, width: view.width, rows: all)?.rows
-        case .mask(let mask):
-            let rows = (mask.quad.y..<mask.quad.y + max(mask.quad.height, 0)).clamped(to: all)
-            return rows.isEmpty ? nil : rows
-        case .text: return nil
+    /// About as many as most labels have.
+    private static let glyphsPerLabel = 16
+
+    mutating func append(_ image: TexturedQuad) {
+        items.append(.image(images.count))
+        images.append(image)
+        extend(to: image.rows)
+    }
+
+    mutating func append(_ field: Field) {
+        items.append(.field(fields.count))
+        fields.append(field)
+        extend(to: field.quad.rows)
+    }
+
+    /// The index of inks, which often are the last ones.
+    mutating func index(of inks: Inks) -> Int {
+        if self.inks.last != inks { self.inks.append(inks) }
+        return self.inks.count - 1
+    }
+
+    mutating func append(_ mask: Mask) {
+        items.append(.mask(masks.count))
+        masks.append(mask)
+        extend(to: max(mask.quad.y, 0)..<max(mask.quad.y + mask.quad.height, mask.quad.y, 0))
+    }
+
+    mutating func append(_ lines: [PageText]) {
+        for line in lines {
+            items.append(.text(texts.count))
+            texts.append(line)
         }
+    }
+
+    private mutating func extend(to rows: Range<Int>) {
+        guard !rows.isEmpty else { return }
+        (top, bottom) = (min(top, rows.lowerBound), max(bottom, rows.upperBound))
+    }
+
+    /// Ends a label, whose items are those since the last one.
+    mutating func endLabel() {
+        let start = parts.last?.items.upperBound ?? 0
+        guard start < items.count else { return }
+        parts.append(Part(items: start..<items.count, rows: min(top, bottom)..<bottom))
+        (top, bottom) = (.max, 0)
     }
 }
 
@@ -92,7 +134,7 @@ struct SymbolBuilder {
                 batch.hasHalos = tile.layout.hasFieldIcons == true && tile.paint.icon.hasHalo
                 for symbol in run.symbols {
                     items.append(symbol, to: &batch, &textures)
-                    batch.endLabel(in: view)
+                    batch.endLabel()
                 }
                 if !batch.items.isEmpty { icons.append((run.key, batch)) }
             }
@@ -103,9 +145,10 @@ struct SymbolBuilder {
             for run in tile.runs() {
                 var batch = SymbolBatch()
                 batch.hasHalos = tile.paint.text.hasHalo
+                batch.reserve(labels: run.symbols.count { tile.places[$0].hasText })
                 for symbol in run.symbols {
                     items.append(symbol, to: &batch, &textures)
-                    batch.endLabel(in: view)
+                    batch.endLabel()
                 }
                 if !batch.items.isEmpty { texts.append((run.key, batch)) }
             }
@@ -145,9 +188,9 @@ extension PlacedSymbols {
     func runs() -> [Run] {
         let rules = layout.rules
         if rules.drawsByY { return [Run(symbols: orderByY)] }
-        guard rules.sortsByKey, rules.mayOverlap else { return [Run(symbols: Array(layout.symbols.indices))] }
+        guard rules.sortsByKey, rules.mayOverlap else { return [Run(symbols: Array(near.indices))] }
         var runs: [Run] = []
-        for symbol in layout.symbols.indices {
+        for symbol in near.indices {
             let key = sortKey(symbol)
             if runs.last?.key != key || runs.isEmpty { runs.append(Run(key: key)) }
             runs[runs.count - 1].symbols.append(symbol)
@@ -193,7 +236,7 @@ extension PlacedSymbols {
     ///   - placement: that of texts, with their translation.
     ///   - size: text size in points.
     func pose(_ index: Int, _ placement: TilePlacement, size: Double) -> SymbolPose? {
-        let symbol = layout.symbols[index]
+        let symbol = symbol(index)
         let point = placement.pixel(x: symbol.x, y: symbol.y)
         let east = layout.rules.text.rotatesWithMap ? placement.rotated(x: 1, y: 0) : (x: 1.0, y: 0.0)
         let pose = SymbolPose(x: point.x, y: point.y, cosine: east.x, sine: east.y)
@@ -207,7 +250,7 @@ extension PlacedSymbols {
     ///   - part: what applies to the text or icon.
     ///   - size: text size in points at the center.
     func pose(_ index: Int, _ ground: SymbolGround, _ part: SymbolRules.Part, size: Double) -> SymbolPose? {
-        let symbol = layout.symbols[index]
+        let symbol = symbol(index)
         let depth =
             part.isFlat ? ground.fixedDepth(x: symbol.x, y: symbol.y) : ground.depth(x: symbol.x, y: symbol.y)
         guard let pose = ground.pose(of: symbol, part), let depth else { return nil }
@@ -220,7 +263,7 @@ extension PlacedSymbols {
     private func shifted(_ pose: SymbolPose, _ index: Int, unit: Double) -> SymbolPose? {
         let place = places[index]
         var pose = pose
-        if let text = layout.labels[layout.symbols[index].label].text, !text.anchors.isEmpty {
+        if let text = layout.labels[symbol(index).label].text, !text.anchors.isEmpty {
             guard let shift = place.shift, text.anchors.indices.contains(shift),
                 let box = place.isVertical ? text.verticalBox : text.box
             else { return nil }

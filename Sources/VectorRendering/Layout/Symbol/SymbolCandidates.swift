@@ -17,10 +17,18 @@ final class SymbolCandidates {
     /// Where texts and icons are in a tilted image; nil in others.
     ///
     /// Boxes of icons have the axes of texts, as in MapLibre.
-    private let ground: (texts: SymbolGround, icons: SymbolGround)?
+    private let ground: Grounds?
     private let rules: SymbolRules
     private let alwaysShowsText: Bool
     private let alwaysShowsIcon: Bool
+    /// Whether texts and icons have the same places.
+    private let isMovedAlike: Bool
+
+    private final class Grounds {
+        let texts, icons: SymbolGround
+
+        init(texts: SymbolGround, icons: SymbolGround) { (self.texts, self.icons) = (texts, icons) }
+    }
 
     init(_ tile: PlacedSymbols, view: StyledView, zoom: Double, margin: Double) {
         self.tile = tile
@@ -31,13 +39,14 @@ final class SymbolCandidates {
         icons = tile.placement.translated(by: tile.paint.icon.translation)
         texts = tile.placement.translated(by: tile.paint.text.translation)
         textFactor = tile.values.textSizes.factor(zoom: zoom)
+        isMovedAlike = tile.paint.icon.translation == tile.paint.text.translation
         east = rules.text.rotatesWithMap ? tile.placement.rotated(x: 1, y: 0) : nil
         let isTurned = rules.text.rotatesWithMap
         let (movedTexts, movedIcons) = (tile.paint.text.translation, tile.paint.icon.translation)
         if let texts = SymbolGround(tile.placement, moved: movedTexts, in: view, rotatesWithMap: isTurned),
             let icons = SymbolGround(tile.placement, moved: movedIcons, in: view, rotatesWithMap: isTurned)
         {
-            ground = (texts, icons)
+            ground = Grounds(texts: texts, icons: icons)
         } else {
             ground = nil
         }
@@ -47,24 +56,39 @@ final class SymbolCandidates {
         alwaysShowsIcon = iconAlways && (textAlways || !layout.hasTexts || labels.isTextOptional)
     }
 
-    /// Whether a symbol may have a place, before its label is shaped: false if it is certainly too far from the image, or
-    /// if its icon has no room and the text may not be alone.
+    /// The symbols that may have a place, in the order of the layout: those that the tile owns, without those that are
+    /// certainly too far from the image.
+    var near: [Int] {
+        let layout = tile.layout
+        let labels = layout.labels
+        let isAlways = alwaysShowsText || alwaysShowsIcon
+        return layout.symbols.indices.filter { index in
+            let symbol = layout.symbols[index]
+            return tile.owns(symbol) && (isAlways || isNear(symbol, distance(labels.reaches[symbol.label], symbol)))
+        }
+    }
+
+    /// Whether a symbol may have a place, before its label is shaped: false if its icon has no room and the text may not
+    /// be alone.
     func mayBePlaced(_ symbol: SymbolLayout.Symbol, with placer: LabelPlacer) -> Bool {
         if alwaysShowsText || alwaysShowsIcon { return true }
-        guard let bound = tile.layout.labels.bound(of: symbol.label) else { return true }
-        guard isNear(symbol, bound + margin) else { return false }
-        guard !rules.labels.isIconOptional, let icon = tile.layout.labels.icon(of: symbol.label), !icon.parts.isEmpty
+        guard tile.layout.hasIcons, !rules.labels.isIconOptional,
+            let icon = tile.layout.labels.icon(of: symbol.label), !icon.parts.isEmpty
         else { return true }
         return placer.hasRoom(forIcon: box(icon.box, at: symbol, icons, ground?.icons), rules.labels)
     }
 
-    /// Whether the label of a symbol reaches near the image.
-    func isInReach(_ symbol: SymbolLayout.Symbol) -> Bool {
-        if alwaysShowsText || alwaysShowsIcon { return true }
+    /// The label of a symbol; nil if it does not reach near the image.
+    func label(of symbol: SymbolLayout.Symbol) -> SymbolLabel? {
         let label = tile.layout.labels[symbol.label]
-        guard !label.isEmpty else { return false }
-        let textSize = Double(tile.values.textSizes.size(label.row, factor: textFactor))
-        return isNear(symbol, label.reach.distance(textSize: textSize) + margin)
+        if alwaysShowsText || alwaysShowsIcon { return label }
+        return !label.isEmpty && isNear(symbol, distance(label.reach, symbol)) ? label : nil
+    }
+
+    /// How far from the image the point of a symbol may be, in points.
+    private func distance(_ reach: SymbolReach, _ symbol: SymbolLayout.Symbol) -> Double {
+        let row = tile.layout.labels.features[symbol.label].row
+        return reach.distance(textSize: Double(tile.values.textSizes.size(row, factor: textFactor))) + margin
     }
 
     private func isNear(_ symbol: SymbolLayout.Symbol, _ distance: Double) -> Bool {
@@ -74,7 +98,7 @@ final class SymbolCandidates {
             return isNear(symbol, ground.texts, distance) || isNear(symbol, ground.icons, distance)
         }
         return isNear(texts.pixel(x: symbol.x, y: symbol.y), distance)
-            || isNear(icons.pixel(x: symbol.x, y: symbol.y), distance)
+            || !isMovedAlike && isNear(icons.pixel(x: symbol.x, y: symbol.y), distance)
     }
 
     private func isNear(_ symbol: SymbolLayout.Symbol, _ ground: SymbolGround, _ distance: Double) -> Bool {
@@ -91,10 +115,8 @@ final class SymbolCandidates {
         return x >= -distance && y >= -distance && x <= size.width + distance && y <= size.height + distance
     }
 
-    /// The boxes of a symbol in the image.
-    func candidate(_ index: Int) -> LabelCandidate {
-        let symbol = tile.layout.symbols[index]
-        let label = tile.layout.labels[symbol.label]
+    /// The boxes of a symbol with its label in the image.
+    func candidate(_ symbol: SymbolLayout.Symbol, _ label: SymbolLabel) -> LabelCandidate {
         var candidate = LabelCandidate()
         if let icon = label.icon {
             candidate.hasIcon = !icon.parts.isEmpty
@@ -120,10 +142,9 @@ final class SymbolCandidates {
     }
 
     /// Shows what always overlaps, even where it does not reach into the grid.
-    func show(_ place: inout LabelPlace, _ index: Int) {
-        let label = tile.layout.labels[tile.layout.symbols[index].label]
+    func show(_ place: inout LabelPlace, _ label: SymbolLabel) {
         // A text with several anchors has no place unless one of them was found.
-        let hasPlace = label.text?.anchors.isEmpty != false || place.shift != nil
+        let hasPlace = place.shift != nil || label.text?.anchors.isEmpty != false
         place.hasText = (place.hasText || alwaysShowsText) && hasPlace
         place.hasIcon = place.hasIcon || alwaysShowsIcon
     }

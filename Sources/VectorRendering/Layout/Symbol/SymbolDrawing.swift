@@ -48,28 +48,33 @@ struct SymbolDrawing: DrawnLayer {
                         drawn = 0
                         try check()
                     }
-                    for index in part.items { Self.draw(batch.items[index], isHalo: isHalo, &painter, on: canvas) }
+                    for index in part.items { Self.draw(index, of: batch, isHalo: isHalo, &painter, on: canvas) }
                 }
             }
         }
     }
 
     private static func draw(
-        _ item: SymbolBatch.Item, isHalo: Bool, _ painter: inout FieldPainter, on canvas: PixmapBand
+        _ index: Int, of batch: SymbolBatch, isHalo: Bool, _ painter: inout FieldPainter, on canvas: PixmapBand
     ) {
         let (width, rows) = (canvas.width, canvas.rows)
         var pixels = canvas.pixels.mutableSpan
-        switch item {
-        case .mask(let mask):
+        switch batch.items[index] {
+        case .mask(let number):
             guard !isHalo else { return }
+            let mask = batch.masks[number]
             mask.quad.draw(mask.bytes.span, mask.color, on: &pixels, width: width, rows: rows)
         case .text: return
-        case .image(let quad): quad.draw(on: &pixels, width: width, rows: rows)
-        case .field(let field):
-            guard let ink = isHalo ? field.halo : field.fill, field.offset <= field.bytes.count else { return }
-            let count = min(field.quad.width * field.quad.height, field.bytes.count - field.offset)
-            let bytes = field.bytes.span.extracting(field.offset..<(field.offset + count))
-            painter.draw(field.quad, bytes, ink, on: &pixels, width: width, rows: rows)
+        case .image(let number): batch.images[number].draw(on: &pixels, width: width, rows: rows)
+        case .field(let number):
+            let fields = batch.fields.span
+            let inks = batch.inks.span
+            guard let ink = isHalo ? inks[fields[number].inks].halo : inks[fields[number].inks].fill else { return }
+            let (offset, size) = (fields[number].offset, fields[number].bytes.count)
+            guard offset <= size else { return }
+            let count = min(fields[number].quad.width * fields[number].quad.height, size - offset)
+            let bytes = fields[number].bytes.span.extracting(offset..<offset + count)
+            painter.draw(fields[number].quad, bytes, ink, on: &pixels, width: width, rows: rows)
         }
     }
 

@@ -8,7 +8,9 @@ import Rasterising
 /// Labels that lie are laid out on a **plane**: the ground in pixels at the scale of the center, from there, along the
 /// axes of the labels. Upright ones are laid out in the image. Either way they shrink with distance half as much as the
 /// ground does, as in MapLibre.
-struct SymbolGround: Sendable {
+///
+/// A class, because most images have none, and an optional structure would be copied to see that.
+final class SymbolGround: Sendable {
     /// The distance of a place along the line of sight, over that of the center.
     struct Depth {
         /// More than 0.

@@ -9,28 +9,31 @@ final class SymbolLabels: Sendable {
         var shaping: SymbolShaping
         /// Nil before a label is shaped.
         var labels: [SymbolLabel?]
-        /// How far labels reach before they are shaped; each image asks for those of all labels.
-        var bounds: [Bound]
-    }
-
-    private enum Bound {
-        case unknown
-        case known(Double)
-        /// The label is shaped.
-        case exact
     }
 
     /// The features that the labels belong to, without geometry.
     let features: [SymbolFeatures.Feature]
+    /// How far the labels reach at most, also before they are shaped; each image asks for those of all labels.
+    let reaches: [SymbolReach]
     private let state: Mutex<State>
 
     /// - Parameters:
     ///   - features: those of the labels.
     ///   - labels: one per feature; nil for those that are not yet shaped.
-    init(_ features: [SymbolFeatures.Feature], _ labels: [SymbolLabel?], _ shaping: SymbolShaping) {
-        self.features = features
-        let bounds = labels.map { $0 == nil ? Bound.unknown : .exact }
-        state = Mutex(State(shaping: shaping, labels: labels, bounds: bounds))
+    convenience init(_ features: [SymbolFeatures.Feature], _ labels: [SymbolLabel?], _ shaping: SymbolShaping) {
+        var shaping = shaping
+        let reaches = features.indices.map { index in
+            labels[index]?.reach ?? SymbolReach(atMost: shaping.bound(of: features[index]))
+        }
+        self.init(features, labels, reaches, shaping)
+    }
+
+    private init(
+        _ features: [SymbolFeatures.Feature], _ labels: [SymbolLabel?], _ reaches: [SymbolReach],
+        _ shaping: SymbolShaping
+    ) {
+        (self.features, self.reaches) = (features, reaches)
+        state = Mutex(State(shaping: shaping, labels: labels))
     }
 
     /// Number of labels.
@@ -41,37 +44,24 @@ final class SymbolLabels: Sendable {
         state.withLock { state in
             if let label = state.labels[index] { return label }
             let label = state.shaping.label(of: features[index])
-            (state.labels[index], state.bounds[index]) = (label, .exact)
+            state.labels[index] = label
             return label
-        }
-    }
-
-    /// How far a label reaches at most from its points, in points, if it is not yet shaped; nil if it is.
-    func bound(of index: Int) -> Double? {
-        state.withLock { state in
-            switch state.bounds[index] {
-            case .exact: return nil
-            case .known(let bound): return bound
-            case .unknown:
-                let bound = state.shaping.bound(of: features[index])
-                state.bounds[index] = .known(bound)
-                return bound
-            }
         }
     }
 
     /// The icon of a label that is not yet shaped; nil without one, and if it is shaped.
     func icon(of index: Int) -> SymbolLabel.Icon? {
         state.withLock { state in
-            if case .exact = state.bounds[index] { return nil }
-            return state.shaping.icon(of: features[index])
+            state.labels[index] == nil ? state.shaping.icon(of: features[index]) : nil
         }
     }
 
     /// Some of the labels.
     func part(_ indexes: [Int]) -> SymbolLabels {
         state.withLock { state in
-            SymbolLabels(indexes.map { features[$0] }, indexes.map { state.labels[$0] }, state.shaping)
+            SymbolLabels(
+                indexes.map { features[$0] }, indexes.map { state.labels[$0] }, indexes.map { reaches[$0] },
+                state.shaping)
         }
     }
 

@@ -16,7 +16,7 @@ struct SymbolPage {
                 for isHalo in batch.hasHalos ? [true, false] : [false] {
                     for (index, item) in batch.items.enumerated() {
                         if index % CheckInterval.features == 0 { try check() }
-                        try draw(item, isHalo: isHalo, hasOpacity: opacity == nil, on: page)
+                        try draw(item, of: batch, isHalo: isHalo, hasOpacity: opacity == nil, on: page)
                     }
                 }
             }
@@ -27,26 +27,31 @@ struct SymbolPage {
     private static func opacity(of batch: SymbolBatch) -> Double? {
         var opacity: Double?
         for item in batch.items {
-            guard case .text(let text) = item, opacity ?? text.opacity == text.opacity else { return nil }
+            guard case .text(let number) = item else { return nil }
+            let text = batch.texts[number]
+            guard opacity ?? text.opacity == text.opacity else { return nil }
             opacity = text.opacity
         }
         return opacity
     }
 
     private func draw(
-        _ item: SymbolBatch.Item, isHalo: Bool, hasOpacity: Bool, on page: some MapPage
+        _ item: SymbolBatch.Item, of batch: SymbolBatch, isHalo: Bool, hasOpacity: Bool, on page: some MapPage
     ) throws {
         switch item {
-        case .text(var text):
+        case .text(let number):
+            var text = batch.texts[number]
             guard !isHalo || text.role != .hidden, page.shows(text.origin, margin: text.reach) else { return }
             if hasOpacity {
                 text.color *= Float(text.opacity)
                 text.halo?.color *= Float(text.opacity)
             }
             try page.draw(text, isHalo: isHalo)
-        case .field(let field):
-            if let ink = isHalo ? field.halo : field.fill { try draw(field, ink, on: page) }
-        case .image(let quad): if !isHalo { try draw(quad, on: page) }
+        case .field(let number):
+            let field = batch.fields[number]
+            let inks = batch.inks[field.inks]
+            if let ink = isHalo ? inks.halo : inks.fill { try draw(field, ink, on: page) }
+        case .image(let number): if !isHalo { try draw(batch.images[number], on: page) }
         case .mask: break
         }
     }

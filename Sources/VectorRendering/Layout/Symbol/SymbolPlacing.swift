@@ -10,8 +10,13 @@ struct PlacedSymbols: Sendable {
     let layout: SymbolLayout
     let values: SymbolValues
     let paint: SymbolPaint
-    /// One per symbol of the layout; symbols that are not drawn have an empty place.
-    var places: [LabelPlace] = []
+    /// The symbols of the layout that may reach into the image, in its order: by the indexes of these, places are found.
+    fileprivate(set) var near: [Int] = []
+    /// One per symbol that is near; those that are not drawn have an empty place.
+    fileprivate(set) var places: [LabelPlace] = []
+
+    /// A symbol that is near.
+    func symbol(_ index: Int) -> SymbolLayout.Symbol { layout.symbols[near[index]] }
 
     /// Whether texts or icons lie on the ground.
     var lies: Bool {
@@ -74,7 +79,7 @@ struct SymbolPlacing {
             let source = layer.source ?? ""
             if !crossSourceCollisions { placer.ownGrid = grids[source] ?? others }
             defer { grids[source] = placer.ownGrid }
-            let tiles = pinned[position] ?? self.symbols(symbols, styles[index].parts(layer))
+            let tiles = pinned[position] ?? near(symbols, styles[index].parts(layer), placer)
             placed[index][layer.index] = place(tiles, below: upper[index], with: &placer)
         }
         for (index, layer) in order {
@@ -84,7 +89,7 @@ struct SymbolPlacing {
             placed[index][layer.index] = zip(self.symbols(symbols, styles[index].parts(layer)), lowest).map {
                 tile, other in
                 var tile = tile
-                tile.places = other.places
+                (tile.near, tile.places) = (other.near, other.places)
                 return tile
             }
         }
@@ -103,9 +108,9 @@ struct SymbolPlacing {
         for distance in LabelPlacer.pinDistances {
             for (position, (index, layer)) in order.enumerated().reversed() where layer.placedWith == nil {
                 guard case .symbol(let symbols) = layer.kind, layer.role == .labels else { continue }
-                let tiles = all[position] ?? self.symbols(symbols, styles[index].parts(layer))
+                let tiles = all[position] ?? near(symbols, styles[index].parts(layer), placer)
                 let arePinned = tiles.contains { tile in
-                    tile.layout.symbols.contains { isPinned($0, of: tile, within: distance, placer) }
+                    tile.near.indices.contains { isPinned(tile.symbol($0), of: tile, within: distance, placer) }
                 }
                 all[position] =
                     arePinned ? place(tiles, below: upper[index], nearPins: distance, with: &placer) : tiles
@@ -137,6 +142,18 @@ struct SymbolPlacing {
         return tiles.sorted { Self.isBefore($0.placement, $1.placement) }
     }
 
+    /// The same with the symbols that may reach into the image: most symbols of a tile are far from a small one.
+    private func near(
+        _ layer: SymbolLayer, _ parts: [(placement: TilePlacement, part: any LayerPart)], _ placer: LabelPlacer
+    ) -> [PlacedSymbols] {
+        symbols(layer, parts).map { tile in
+            var tile = tile
+            tile.near = SymbolCandidates(tile, view: view, zoom: zoom, margin: placer.grid.margin).near
+            tile.places = Array(repeating: LabelPlace(), count: tile.near.count)
+            return tile
+        }
+    }
+
     /// Finds places for symbols: tile by tile, or by sort key over all tiles.
     ///
     /// - Parameters:
@@ -149,16 +166,10 @@ struct SymbolPlacing {
         with placer: inout LabelPlacer
     ) -> [PlacedSymbols] {
         // Beside the tiles, which would be copied for each symbol if they changed.
-        var places = tiles.map { tile in
-            tile.places.isEmpty ? Array(repeating: LabelPlace(), count: tile.layout.symbols.count) : tile.places
-        }
+        var places = tiles.map(\.places)
         var order: [(tile: Int, symbol: Int)] = []
         for (index, tile) in tiles.enumerated() {
-            let symbols = tile.layout.symbols.indices
-            let sorted =
-                tile.layout.rules.placesByY
-                ? Array(tile.orderByY.reversed())
-                : Array(symbols)
+            let sorted = tile.layout.rules.placesByY ? tile.orderByY.reversed() : Array(tile.near.indices)
             order += sorted.map { (index, $0) }
         }
         if tiles.first?.layout.rules.sortsByKey == true {
@@ -171,27 +182,27 @@ struct SymbolPlacing {
         let candidates = tiles.map { SymbolCandidates($0, view: view, zoom: zoom, margin: margin) }
         let isMixed = Set(tiles.map(\.placement.coordinate.z)).count > 1
         let joinsDoubles = placer.joinsDoubles
+        let mayBeHidden = !upper.isEmpty
         var doubles = SymbolDoubles()
         for (tile, symbol) in order where places[tile][symbol].hasText {
-            let point = tiles[tile].layout.symbols[symbol]
+            let point = tiles[tile].symbol(symbol)
             guard let name = tiles[tile].text(of: point) else { continue }
             doubles.insert(name, zoom: tiles[tile].placement.coordinate.z, at: tiles[tile].spot(of: point, in: view))
         }
         for (tile, symbol) in order where places[tile][symbol].box == nil {
-            let point = tiles[tile].layout.symbols[symbol]
+            let point = tiles[tile].symbol(symbol)
             if let pinDistance, !isPinned(point, of: tiles[tile], within: pinDistance, placer) { continue }
-            guard tiles[tile].owns(point), candidates[tile].mayBePlaced(point, with: placer),
-                candidates[tile].isInReach(point)
+            guard candidates[tile].mayBePlaced(point, with: placer), let label = candidates[tile].label(of: point)
             else { continue }
             let zoom = tiles[tile].placement.coordinate.z
-            let name = isMixed || joinsDoubles ? tiles[tile].text(of: point) : nil
+            let name = isMixed || joinsDoubles ? label.text?.key : nil
             let spot = tiles[tile].spot(of: point, in: view)
             if let name, doubles.contains(name, besides: joinsDoubles ? nil : zoom, at: spot) { continue }
-            if upper.hides(point, of: tiles[tile], in: view) { continue }
-            let candidate = candidates[tile].candidate(symbol)
+            if mayBeHidden, upper.hides(point, of: tiles[tile], in: view) { continue }
+            let candidate = candidates[tile].candidate(point, label)
             if pinDistance != nil, candidate.shifts.isEmpty { continue }
             var place = placer.place(candidate, tiles[tile].layout.rules.labels)
-            candidates[tile].show(&place, symbol)
+            candidates[tile].show(&place, label)
             // Whether the other has a place may depend on a whole square, which its neighbor does not know.
             if let name, place.hasText || placer.hasSeam { doubles.insert(name, zoom: zoom, at: spot) }
             places[tile][symbol] = place
@@ -214,8 +225,8 @@ struct SymbolPlacing {
 extension PlacedSymbols {
     /// The drawn symbols that reach into the image.
     func drawn(of layer: String, in view: StyledView) -> [PlacedLabel] {
-        layout.symbols.indices.compactMap { index in
-            let (symbol, place) = (layout.symbols[index], places[index])
+        near.indices.compactMap { index in
+            let (symbol, place) = (symbol(index), places[index])
             guard place.hasText || place.hasIcon, let box = place.box, box.right > 0, box.bottom > 0,
                 box.left < view.viewport.size.width, box.top < view.viewport.size.height
             else { return nil }
@@ -241,19 +252,19 @@ extension PlacedSymbols {
     func text(of symbol: SymbolLayout.Symbol) -> String? { layout.labels[symbol.label].text?.key }
 
     /// The sort key of a symbol.
-    func sortKey(_ symbol: Int) -> Double { layout.labels.features[layout.symbols[symbol].label].sortKey }
+    func sortKey(_ symbol: Int) -> Double { layout.labels.features[self.symbol(symbol).label].sortKey }
 
     /// The symbols from the top of the image to its bottom; of those at one height, the last feature first.
     var orderByY: [Int] {
         let direction = placement.rotated(x: 0, y: 1)
         let across = placement.rotated(x: 1, y: 0)
-        let heights = layout.symbols.map { symbol in
-            (across.y * symbol.x + direction.y * symbol.y + 0.5).rounded(.down)
+        let heights = near.map { index in
+            let symbol = layout.symbols[index]
+            return (across.y * symbol.x + direction.y * symbol.y + 0.5).rounded(.down)
         }
-        return layout.symbols.indices.sorted { a, b in
+        return near.indices.sorted { a, b in
             let (first, second) = (
-                layout.labels.features[layout.symbols[a].label].index,
-                layout.labels.features[layout.symbols[b].label].index
+                layout.labels.features[symbol(a).label].index, layout.labels.features[symbol(b).label].index
             )
             return (heights[a], second, a) < (heights[b], first, b)
         }

@@ -12,6 +12,11 @@ struct SymbolReach: Sendable {
     /// The reach of nothing.
     init() {}
 
+    /// That of a label that is not yet shaped.
+    ///
+    /// - Parameter distance: in points.
+    init(atMost distance: Double) { points = distance }
+
     init(_ label: SymbolLabel, _ rules: SymbolRules) {
         var (points, ems) = (0.0, 0.0)
         if let icon = label.icon { points = max(points, Self.radius(icon.box)) }
@@ -38,5 +43,8 @@ struct SymbolReach: Sendable {
     /// The distance in points.
     ///
     /// - Parameter textSize: points per em.
-    func distance(textSize: Double) -> Double { points + ems * textSize + 1 }
+    @inline(__always)
+    func distance(textSize: @autoclosure () -> Double) -> Double {
+        ems == 0 ? points + 1 : points + ems * textSize() + 1
+    }
 }

@@ -33,7 +33,7 @@ struct TextItems {
 
     /// Adds the quads of a symbol's text, if it is drawn.
     func append(_ index: Int, to batch: inout SymbolBatch, _ textures: inout IconTextures) {
-        let (symbol, place) = (tile.layout.symbols[index], tile.places[index])
+        let (symbol, place) = (tile.symbol(index), tile.places[index])
         guard place.hasText else { return }
         let label = tile.layout.labels[symbol.label]
         guard let text = label.text else { return }
@@ -45,13 +45,13 @@ struct TextItems {
             distance = LabelDistance(ground, depth, lies: lies)
         }
         let inks = Inks(
-            tile.paint.text, label.row, text.writing.source.colors, size: size, scale: scale, distance)
+            tile.paint.text, label.row, text.writing.source.colors, size: size, scale: scale, distance, &batch)
         if rules.text.isAlongLine {
             guard let line = symbol.line else { return }
             appendAlongLine(text, tile.layout.lines[line], symbol, inks, size: size, to: &batch, &textures)
         } else if let shaped = shaped(text, place), let pose = pose(index, size: size) {
             if isForPage, let lines = lines(of: text, shaped, pose, inks) {
-                return batch.items += lines.map(SymbolBatch.Item.text)
+                return batch.append(lines)
             }
             for quad in quads(shaped, text) { append(quad, pose, inks, to: &batch, &textures) }
         }
@@ -109,7 +109,7 @@ struct TextItems {
         if isForPage, quads.count == places.count,
             let lines = lines(of: text, main, along: places, rotates: rules.text.rotatesWithMap, inks)
         {
-            return batch.items += lines.map(SymbolBatch.Item.text)
+            return batch.append(lines)
         }
         for (quad, place) in zip(quads, places) {
             append(
@@ -142,8 +142,7 @@ struct TextItems {
                 guard let map = map(part),
                     let texture = Texture(width: field.width, height: field.height, words: field.words)
                 else { return }
-                batch.items.append(
-                    .image(TexturedQuad(texture, part: part, map, isNearest: false, opacity: inks.opacity)))
+                batch.append(TexturedQuad(texture, part: part, map, isNearest: false, opacity: inks.opacity))
                 return
             }
             var mask: SymbolBatch.Mask?
@@ -151,14 +150,13 @@ struct TextItems {
                 mask = drawn
                 corners = (corners.0 + shift, corners.1 + shift, corners.2 + shift)
             }
-            if let mask { batch.items.append(.mask(mask)) }
+            if let mask { batch.append(mask) }
             guard mask == nil || inks.halo != nil, let map = map(part) else { return }
-            batch.items.append(
-                .field(
-                    SymbolBatch.Field(
-                        bytes: field.bytes, offset: field.offset,
-                        quad: FieldQuad(width: field.width, height: field.height, part: part, map),
-                        fill: mask == nil ? inks.fill(section: quad.section) : nil, halo: inks.halo)))
+            batch.append(
+                SymbolBatch.Field(
+                    bytes: field.bytes, offset: field.offset,
+                    quad: FieldQuad(width: field.width, height: field.height, part: part, map),
+                    inks: inks.index(in: &batch, section: quad.section, isMasked: mask != nil)))
         case .image(let image):
             guard tile.layout.images.indices.contains(image.index) else { return }
             let name = tile.layout.images[image.index]
@@ -167,19 +165,14 @@ struct TextItems {
             let part = TexelRect(borderOf: icon.texture.width, icon.texture.height)
             guard let map = map(part) else { return }
             if isField {
-                batch.items.append(
-                    .field(
-                        SymbolBatch.Field(
-                            bytes: icon.distances, offset: 0,
-                            quad: FieldQuad(width: icon.texture.width, height: icon.texture.height, part: part, map),
-                            fill: inks.fill(section: quad.section), halo: inks.halo)))
+                batch.append(
+                    SymbolBatch.Field(
+                        bytes: icon.distances, offset: 0,
+                        quad: FieldQuad(width: icon.texture.width, height: icon.texture.height, part: part, map),
+                        inks: inks.index(in: &batch, section: quad.section, isMasked: false)))
                 return
             }
-            batch.items.append(
-                .image(
-                    TexturedQuad(
-                        icon.texture, part: part, map,
-                        isNearest: isNearest, opacity: inks.opacity)))
+            batch.append(TexturedQuad(icon.texture, part: part, map, isNearest: isNearest, opacity: inks.opacity))
         }
     }
 
@@ -217,12 +210,16 @@ struct TextItems {
         let pageHalo: (color: PaintColor, width: Double)?
         private let color: PaintColor
         private let colors: [PaintColor?]
+        /// The inks of texts whose sections have no colors of their own; nil for others.
+        private let plain: Int?
         private let (unit, scale, softness): (Float, Float, Float)
 
-        /// - Parameter size: at the center.
+        /// - Parameters:
+        ///   - size: at the center.
+        ///   - batch: learns the inks.
         init(
             _ paint: SymbolPaint.Part, _ row: Int, _ colors: [PaintColor?], size: Double, scale: Double,
-            _ distance: LabelDistance
+            _ distance: LabelDistance, _ batch: inout SymbolBatch
         ) {
             (self.size, self.colors) = (size * distance.factor, colors)
             opacity = paint.opacity[row]
@@ -236,6 +233,8 @@ struct TextItems {
                 ? FieldInk(
                     halo: haloColor * opacity, width: paint.haloWidth[row], blur: paint.haloBlur[row],
                     size: unit, scale: self.scale, softness: softness) : nil
+            let fill = FieldInk(fill: color * opacity, size: unit, scale: self.scale, softness: softness)
+            plain = colors.isEmpty ? batch.index(of: SymbolBatch.Inks(fill: fill, halo: halo)) : nil
         }
 
         func color(section: Int) -> PaintColor { pageColor(section: section) * opacity }
@@ -245,8 +244,13 @@ struct TextItems {
             (colors.indices.contains(section) ? colors[section] : nil) ?? color
         }
 
-        func fill(section: Int) -> FieldInk {
-            FieldInk(fill: color(section: section), size: unit, scale: scale, softness: softness)
+        /// The index of the inks of a glyph.
+        ///
+        /// - Parameter isMasked: whether a mask is drawn instead of the field, except for the halo.
+        func index(in batch: inout SymbolBatch, section: Int, isMasked: Bool) -> Int {
+            if let plain, !isMasked { return plain }
+            let fill = FieldInk(fill: color(section: section), size: unit, scale: scale, softness: softness)
+            return batch.index(of: SymbolBatch.Inks(fill: isMasked ? nil : fill, halo: halo))
         }
     }
 }

@@ -12,6 +12,9 @@ struct UpperStyles {
     /// The distance ends to grow with the zoom here, in points.
     private static let maximumDistance = 512.0
 
+    /// Whether it hides nothing.
+    var isEmpty: Bool { land.isEmpty && places.isEmpty }
+
     /// What hides labels of each style, bottom first.
     static func all(
         of styles: [StackedStyle], _ labelled: [SymbolPlacing.Labelled], _ placing: SymbolPlacing
@@ -39,7 +42,6 @@ struct UpperStyles {
 
     /// Whether a label lies on the land of an upper style, or one of them has its text nearby.
     func hides(_ symbol: SymbolLayout.Symbol, of tile: PlacedSymbols, in view: StyledView) -> Bool {
-        guard !land.isEmpty || !places.isEmpty else { return false }
         let spot = tile.spot(of: symbol, in: view)
         let point = view.viewport.worldPoint(at: spot)
         if land.contains(where: { $0.contains(point) }) { return true }
