@@ -121,9 +121,8 @@ let package = Package(
         .target(
             name: "SnapshotBatch",
             dependencies: [
-                "Platform", "MapSnapshot", "MapGeometry", "Files", "Digests", "Imaging", "GeoFeatures", "JSON",
-                "Colors", "HTTP",
-                "TileSources", "Cairo",
+                "Platform", "MapSnapshot", "MapGeometry", "Files", "Digests", "Compression", "Imaging", "GeoFeatures",
+                "JSON", "Colors", "HTTP", "TileSources", "Cairo",
             ],
             swiftSettings: strict),
 

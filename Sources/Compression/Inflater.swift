@@ -86,12 +86,18 @@ package enum Zlib {
     }
 
     /// Adler-32 as in zlib streams, continued from `seed` (1 at the start).
-    package static func adler32(_ bytes: [UInt8], seed: UInt32 = 1) -> UInt32 {
+    package static func adler32(_ bytes: [UInt8], seed: UInt32 = 1) -> UInt32 { adler32(bytes[...], seed: seed) }
+
+    /// Adler-32 of a part.
+    package static func adler32(_ bytes: ArraySlice<UInt8>, seed: UInt32 = 1) -> UInt32 {
         bytes.withUnsafeBytes { libdeflate_adler32(seed, $0.baseAddress, $0.count) }
     }
 
     /// CRC-32 as in gzip and PNG, continued from `seed` (0 at the start).
-    package static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 {
+    package static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 { crc32(bytes[...], seed: seed) }
+
+    /// CRC-32 of a part.
+    package static func crc32(_ bytes: ArraySlice<UInt8>, seed: UInt32 = 0) -> UInt32 {
         bytes.withUnsafeBytes { libdeflate_crc32(seed, $0.baseAddress, $0.count) }
     }
 }

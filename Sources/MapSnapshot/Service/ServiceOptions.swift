@@ -7,6 +7,8 @@ public struct ServiceOptions: Sendable {
     /// What a request may ask for.
     public var limits = ServiceLimits()
     /// Maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
+    ///
+    /// Up to as many bytes of unpacked vector tiles are cached besides; their layouts share most of them.
     public var decodedTileBytes = 16 << 20
     /// Maximum size of the cache of laid out vector tiles, in bytes: 20 dense tiles of a city take 64 MiB.
     public var layoutBytes = 64 << 20

@@ -1,3 +1,4 @@
+import Compression
 import Digests
 public import MapSnapshot
 
@@ -8,11 +9,11 @@ public import MapSnapshot
 /// and a comment after the end of SVG and PDF.
 public struct RenderStamp {
     /// Maximum number of bytes that a stamp adds to a file; reserve them if the file size is limited.
-    public static let maximumBytes = 98
+    public static let maximumBytes = 82
 
     private static let keyword = "Render"
-    /// Keyword, 32 digits of the digest and 32 of the checksum, separated by spaces.
-    private static let textLength = keyword.utf8.count + 2 * 33
+    /// Keyword, 32 digits of the digest and 16 of the checksum, separated by spaces.
+    private static let textLength = keyword.utf8.count + 33 + 17
 
     private let digest: RenderDigest
 
@@ -45,11 +46,13 @@ public struct RenderStamp {
         return note.piece(stamp.text(checking: file[..<offset], file[end...])).elementsEqual(file[offset..<end])
     }
 
+    /// The checksum is a CRC-32 and an Adler-32, which take far less time than a cryptographic hash: damage is to be found,
+    /// not forgery.
     private func text(checking head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> String {
-        var check = SHA256()
-        check.update(head)
-        check.update(tail)
-        return "\(Self.keyword) \(digest) \(Hexadecimal.text(Array(check.finish().prefix(16))))"
+        let crc = Zlib.crc32(tail, seed: Zlib.crc32(head))
+        let adler = Zlib.adler32(tail, seed: Zlib.adler32(head))
+        let check = [crc, adler].flatMap { sum in (0..<4).map { UInt8(truncatingIfNeeded: sum >> (24 - 8 * $0)) } }
+        return "\(Self.keyword) \(digest) \(Hexadecimal.text(check))"
     }
 }
 
