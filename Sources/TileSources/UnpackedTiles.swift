@@ -1,6 +1,6 @@
 import Compression
 
-/// Recently unpacked tiles, for neighboring images: unpacking a tile of a city takes as long as drawing its lines.
+/// Recently unpacked tiles, for neighboring images: unpacking them again took 5 % of the time of a city.
 ///
 /// The key is the packed bytes, which are compared completely, so entries cannot be stale.
 package final class UnpackedTiles: Sendable {
