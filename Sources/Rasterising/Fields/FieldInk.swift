@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The coverage of a pixel by the distance that a field has there: of a shape, or of a halo around it.
 ///
 /// A distance is 0 to 1, and the shape's edge lies at 0.75. Edges are smoothed over about a pixel, with the curves of
@@ -58,30 +56,8 @@ package struct FieldInk: Hashable, Sendable {
     /// Number of steps between the distances 0 and 1.
     static let steps = 4080
 
-    /// Where the coverage begins and ends, whatever the color.
-    private struct Curve: Hashable {
-        let edge: SIMD2<Float>
-        let inner: SIMD2<Float>?
-    }
-
-    /// The coverages of recent inks; the images of a batch have the same few.
-    private static let known = Mutex<[Curve: [UInt8]]>([:])
-    /// Maximum number of them, of 4 KiB each.
-    private static let maximumKnown = 256
-
     /// The coverage, 0 to 255, by distance in steps; three bytes follow, which are read with the last one.
     func coverages() -> [UInt8] {
-        let curve = Curve(edge: edge, inner: inner)
-        if let table = Self.known.withLock({ $0[curve] }) { return table }
-        let table = computedCoverages()
-        Self.known.withLock { known in
-            if known.count >= Self.maximumKnown { known.removeAll(keepingCapacity: true) }
-            known[curve] = table
-        }
-        return table
-    }
-
-    private func computedCoverages() -> [UInt8] {
         var table = [UInt8](repeating: 0, count: Self.steps + 4)
         for first in stride(from: 0, through: Self.steps, by: 4) {
             let distances = (PixelQuad.Numbers(repeating: Float(first)) + PixelQuad.offsets) / Float(Self.steps)

@@ -20,12 +20,15 @@ package struct FieldQuad: Sendable {
     }
 }
 
-/// Draws distance fields, and keeps the coverages of the last ink.
+/// Draws distance fields, and keeps the coverages of the last inks.
 package struct FieldPainter: Sendable {
+    private var known: [FieldInk: [UInt8]] = [:]
     /// The last ink, because most glyphs have that of the one before.
     private var last: (ink: FieldInk, table: [UInt8])?
     /// Memory for the texels of a field.
     private var workspace: [UInt32] = []
+    /// Maximum number of inks with a cached table; the labels of a layer have few.
+    private static let limit = 64
 
     /// Creates a painter.
     package init() {}
@@ -84,7 +87,9 @@ package struct FieldPainter: Sendable {
 
     private mutating func coverages(_ ink: FieldInk) -> [UInt8] {
         if let last, last.ink == ink { return last.table }
-        let table = ink.coverages()
+        if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+        let table = known[ink] ?? ink.coverages()
+        known[ink] = table
         last = (ink, table)
         return table
     }

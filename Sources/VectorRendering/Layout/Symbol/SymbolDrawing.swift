@@ -36,7 +36,8 @@ struct SymbolDrawing: DrawnLayer {
     var isEmpty: Bool { batches.isEmpty }
 
     func draw(on canvas: PixmapBand, _ buffers: inout ValuesByType, check: () throws -> Void) rethrows {
-        var painter = FieldPainter()
+        var painter = buffers.take(FieldPainter.self) ?? FieldPainter()
+        defer { buffers[FieldPainter.self] = painter }
         for batch in batches {
             for isHalo in batch.hasHalos ? [true, false] : [false] {
                 try check()
