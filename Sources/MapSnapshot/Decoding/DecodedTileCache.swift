@@ -14,7 +14,7 @@ final class DecodedTileCache: Sendable {
     }
 
     private enum Entry: Sendable {
-        /// A tile that was decoded once, and is not cached yet.
+        /// The tile was decoded once and is not cached yet.
         case decodedOnce
         case tile(bytes: [UInt8], content: any TileContent)
     }
@@ -42,14 +42,14 @@ final class DecodedTileCache: Sendable {
 
     /// Stores the content of a tile.
     ///
-    /// - Parameter isNeededOnce: whether what is made of the content is cached, too: then it is stored from its second
-    ///   decoding on, for another style or zoom.
+    /// - Parameter cachesLayouts: whether the layout of the tile is cached as well. Then only another style or zoom needs
+    ///   the content again, and it is stored the second time.
     func store<Content: TileContent>(
-        _ content: Content, of tile: Tile, selection: VectorSelection?, isNeededOnce: Bool
+        _ content: Content, of tile: Tile, selection: VectorSelection?, cachesLayouts: Bool
     ) {
         let key = Key(sum: TileSum(tile.bytes), content: ObjectIdentifier(Content.self), selection: selection)
         entries.withLock { entries in
-            if isNeededOnce, entries.value(for: key) == nil {
+            if cachesLayouts, entries.value(for: key) == nil {
                 entries.insert(.decodedOnce, bytes: 0, for: key)
             } else {
                 let bytes = tile.bytes.count + content.pixelCount * 4

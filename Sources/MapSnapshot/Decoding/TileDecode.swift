@@ -16,8 +16,8 @@ struct TileDecode<Content: TileContent>: Sendable {
     let found: [TileFetch.Found]
     /// Tiles decoded for neighboring images.
     var kept: DecodedTileCache?
-    /// Whether what is made of the tiles is kept, too.
-    var isLaidOut = false
+    /// Whether the layouts of the tiles are cached as well.
+    var cachesLayouts = false
     /// What is needed of vector tiles; nil for all of them.
     var selection: VectorSelection?
     /// What earlier images made of a tile, in place of decoding it.
@@ -44,8 +44,8 @@ struct TileDecode<Content: TileContent>: Sendable {
                 decoded.found.first { $0.problem != nil && replaced[index].wanted.contains($0.wanted) }?.problem
         }
         return try await TileDecode(
-            plan: level, found: replaced, kept: kept, isLaidOut: isLaidOut, selection: selection, known: known,
-            room: room, slot: slot
+            plan: level, found: replaced, kept: kept, cachesLayouts: cachesLayouts, selection: selection,
+            known: known, room: room, slot: slot
         ).runUniformly()
     }
 
@@ -152,7 +152,7 @@ struct TileDecode<Content: TileContent>: Sendable {
         let selection = selection(of: tile)
         do {
             let content = try Content.decode(tile, at: coordinate, of: plan.tileset.id, selection: selection)
-            kept?.store(content, of: tile, selection: selection, isNeededOnce: isLaidOut)
+            kept?.store(content, of: tile, selection: selection, cachesLayouts: cachesLayouts)
             return .success(content)
         } catch let error as SnapshotError {
             guard !Content.belongsToOtherTileset(tile.format) else { throw error }

@@ -27,7 +27,7 @@ package struct FieldPainter: Sendable {
     private var last: (ink: FieldInk, table: [UInt8])?
     /// Memory for the texels of a field.
     private var workspace: [UInt32] = []
-    /// Maximum number of inks with a cached table; the labels of a layer have few.
+    /// Maximum number of inks with a cached table; the labels of an image have few.
     private static let limit = 64
 
     /// Creates a painter.

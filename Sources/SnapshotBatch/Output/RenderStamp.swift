@@ -51,7 +51,7 @@ public struct RenderStamp {
     private func text(checking head: ArraySlice<UInt8>, _ tail: ArraySlice<UInt8>) -> String {
         let crc = Zlib.crc32(tail, seed: Zlib.crc32(head))
         let adler = Zlib.adler32(tail, seed: Zlib.adler32(head))
-        let check = [crc, adler].flatMap { sum in (0..<4).map { UInt8(truncatingIfNeeded: sum >> (24 - 8 * $0)) } }
+        let check = [crc, adler].flatMap { withUnsafeBytes(of: $0.bigEndian, Array.init) }
         return "\(Self.keyword) \(digest) \(Hexadecimal.text(check))"
     }
 }

@@ -14,15 +14,15 @@ import TileSources
 
     /// Which of the tiles had to be decoded.
     ///
-    /// - Parameter isNeededOnce: whether their layouts are cached, too.
-    private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache, isNeededOnce: Bool = false) throws -> [Bool] {
+    /// - Parameter cachesLayouts: whether their layouts are cached as well.
+    private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache, cachesLayouts: Bool = false) throws -> [Bool] {
         try tiles.map { tile in
             let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
             if let known: Pixmap = cache.content(of: tile, selection: nil) {
                 #expect(known == pixmap)
                 return false
             }
-            cache.store(pixmap, of: tile, selection: nil, isNeededOnce: isNeededOnce)
+            cache.store(pixmap, of: tile, selection: nil, cachesLayouts: cachesLayouts)
             return true
         }
     }
@@ -31,7 +31,7 @@ import TileSources
     private func color(_ color: UInt32, of tile: Tile, _ cache: DecodedTileCache) -> [UInt32] {
         if let known: Pixmap = cache.content(of: tile, selection: nil) { return known.pixels }
         let pixmap = Pixmap(width: 1, height: 1, fill: color)
-        cache.store(pixmap, of: tile, selection: nil, isNeededOnce: false)
+        cache.store(pixmap, of: tile, selection: nil, cachesLayouts: false)
         return pixmap.pixels
     }
 
@@ -42,10 +42,10 @@ import TileSources
     }
 
     /// Another style or zoom needs them again.
-    @Test func tilesWithCachedLayoutsAreKeptFromTheSecondTimeOn() throws {
+    @Test func tilesWithCachedLayoutsAreStoredTheSecondTime() throws {
         let cache = DecodedTileCache(limit: 16 << 20)
         let tiles = try [1, 1, 2, 1, 2, 2].map { try plain($0) }
-        #expect(try decoded(tiles, cache, isNeededOnce: true) == [true, true, true, false, true, false])
+        #expect(try decoded(tiles, cache, cachesLayouts: true) == [true, true, true, false, true, false])
     }
 
     /// Two texts with the same CRC-32.

@@ -164,7 +164,7 @@ struct FetchedStyle: FetchedLayer {
     ) async throws -> (part: FoundTileset, cells: [Cell<Content>]) {
         let decode = TileDecode<Content>(
             plan: wanted.plan, found: found, kept: context.tiles,
-            isLaidOut: Content.self == StyledContent.self && context.layouts != nil, selection: selection,
+            cachesLayouts: Content.self == StyledContent.self && context.layouts != nil, selection: selection,
             known: known, room: room, slot: context.slot)
         let (plan, decoded) = try await decode.runUniformly()
         wanted.plan = plan
