@@ -1,25 +1,25 @@
 #include "Codes.h"
 
-/* Heap sort: no recursion, and the order of equal keys does not matter because there are none. */
-static void sort(uint64_t *keys, int count) {
-    for (int start = count / 2, end = count; end > 1;) {
-        if (start > 0) {
-            start--;
-        } else {
-            end--;
-            uint64_t last = keys[end];
-            keys[end] = keys[0];
-            keys[0] = last;
+/*
+ * Sorts keys by their frequencies, which are from bit 16 on, in ascending order: byte by byte, from the lowest on, without
+ * branches that depend on them. `all` has the bits of all frequencies.
+ */
+static void sort(uint64_t *keys, uint64_t *spare, int count, uint32_t all) {
+    uint64_t *from = keys, *to = spare;
+    for (int shift = 16; all; all >>= 8, shift += 8) {
+        int places[256] = {0};
+        for (int index = 0; index < count; index++) places[from[index] >> shift & 255]++;
+        for (int digit = 0, place = 0; digit < 256; digit++) {
+            const int number = places[digit];
+            places[digit] = place;
+            place += number;
         }
-        int root = start;
-        for (int child; (child = 2 * root + 1) < end; root = child) {
-            if (child + 1 < end && keys[child] < keys[child + 1]) child++;
-            if (keys[root] >= keys[child]) break;
-            uint64_t key = keys[root];
-            keys[root] = keys[child];
-            keys[child] = key;
-        }
+        for (int index = 0; index < count; index++) to[places[from[index] >> shift & 255]++] = from[index];
+        uint64_t *other = from;
+        from = to;
+        to = other;
     }
+    if (from != keys) copy_bytes(keys, from, (size_t)count * sizeof *keys);
 }
 
 /*
@@ -28,17 +28,20 @@ static void sort(uint64_t *keys, int count) {
  * At least two symbols get a code, because readers differ on what shorter codes mean.
  */
 static void make_code(const uint32_t *frequencies, int count, int limit, uint8_t *lengths, uint16_t *codes) {
-    uint64_t keys[LITERAL_SYMBOLS];
+    uint64_t keys[LITERAL_SYMBOLS + 1], spare[LITERAL_SYMBOLS + 1];
     uint32_t weights[2 * LITERAL_SYMBOLS];
     uint16_t parents[2 * LITERAL_SYMBOLS], depths[2 * LITERAL_SYMBOLS];
     int used = 0;
+    uint32_t all = 0;
     for (int symbol = 0; symbol < count; symbol++) {
         lengths[symbol] = 0;
-        if (frequencies[symbol]) keys[used++] = (uint64_t)frequencies[symbol] << 16 | (uint64_t)symbol;
+        all |= frequencies[symbol];
+        keys[used] = (uint64_t)frequencies[symbol] << 16 | (uint64_t)symbol;
+        used += frequencies[symbol] != 0;
     }
     for (int symbol = 0; used < 2; symbol++)
         if (!frequencies[symbol]) keys[used++] = 1 << 16 | (uint64_t)symbol;
-    sort(keys, used);
+    sort(keys, spare, used, all | 1);
     for (int leaf = 0; leaf < used; leaf++) weights[leaf] = (uint32_t)(keys[leaf] >> 16);
     /* Leaves and inner nodes are both in ascending order, so the two lightest are at their fronts. */
     int leaf = 0, inner = used;
@@ -76,9 +79,8 @@ static void make_code(const uint32_t *frequencies, int count, int limit, uint8_t
     for (int length = 1; length < limit; length++)
         starts[length + 1] = (starts[length] + (uint32_t)numbers[length]) << 1;
     for (int symbol = 0; symbol < count; symbol++) {
-        uint32_t reversed = 0, code = lengths[symbol] ? starts[lengths[symbol]]++ : 0;
-        for (int bit = 0; bit < lengths[symbol]; bit++) reversed = reversed << 1 | (code >> bit & 1);
-        codes[symbol] = (uint16_t)reversed;
+        const uint32_t code = starts[lengths[symbol]]++;
+        codes[symbol] = lengths[symbol] ? (uint16_t)(__builtin_bitreverse32(code) >> (32 - lengths[symbol])) : 0;
     }
 }
 

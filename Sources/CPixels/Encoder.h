@@ -21,12 +21,12 @@ typedef uint64_t PATH(longs) __attribute__((vector_size(LANES * 8), aligned(1)))
 
 INLINE size_t PATH(encode_pixels)(
     const uint32_t *words, sizes of, workspace *space, int ends_stream, uint8_t *out, const uint8_t *limit,
-    uint32_t *checksum) {
+    pixel_checksum adler32, uint32_t *checksum) {
     const size_t width = of.width, pixel = of.pixel, row_bytes = of.row_bytes;
     bit_writer writer = {out, 0, 0};
     uint8_t *line = space->ring + SLACK;
     const uint8_t *ring_end = space->ring + of.ring - SLACK;
-    uint32_t adler = 1, position = 0;
+    uint32_t position = 0;
     size_t count = 0, held = 0;
     int pending = 0;
     for (size_t y = 0; y < of.height; y++, words += width) {
@@ -40,26 +40,17 @@ INLINE size_t PATH(encode_pixels)(
         of_row->position = position;
         of_row->up = (uint32_t)(y > 0 && row_bytes <= REACH ? row_bytes : pixel);
         line[0] = 0;
-        PATH(pack)(words, width, pixel, line + 1);
+        if (!PATH(pack)(words, width, pixel, line + 1)) return 0;
         /* No pixel equals the one before the first. */
         if (y == 0) __builtin_memset(line - 4, ~line[1], 4);
         line += row_bytes;
         position += (uint32_t)row_bytes;
         __builtin_memset(line, 0, COMPARED);
-        adler = PATH(checksum)(adler, words, width, pixel);
-        /* A byte late, then moved by all but one bit: pixel x is compared with x - 1. */
-        PATH(compare)(words + 1, words, width - 1, of_row->left + 8);
-        uint64_t carry = 0;
-        for (size_t at = 0; at < width / 8 + 16; at += 8) {
-            uint64_t bits;
-            copy_bytes(&bits, of_row->left + 8 + at, 8);
-            const uint64_t moved = bits << 1 | carry;
-            carry = bits >> 63;
-            copy_bytes(of_row->left + at, &moved, 8);
-        }
+        *checksum = adler32(*checksum, of_row->bytes, row_bytes);
+        PATH(compare_left)(words, width, of_row->left);
         int is_same = 0;
         if (of_row->up == pixel) {
-            __builtin_memset(of_row->above, 0, width / 8 + 16);
+            __builtin_memset(of_row->above, 255, width / 8 + 16);
         } else {
             is_same = PATH(compare)(words, words - width, width, of_row->above);
         }
@@ -86,18 +77,17 @@ INLINE size_t PATH(encode_pixels)(
     if (!ends_stream) put_bits(&writer, 0, 3);
     if (writer.count) put_bits(&writer, 0, 8 - writer.count);
     if (!ends_stream) put_bits(&writer, 0xFFFF0000, 32);
-    *checksum = adler;
     return (size_t)(writer.next - out);
 }
 
 /* One copy for each size of pixels, which the compiler then knows. */
 static size_t PATH(encode)(
     const uint32_t *words, sizes of, workspace *space, int ends_stream, uint8_t *out, const uint8_t *limit,
-    uint32_t *checksum) {
+    pixel_checksum adler32, uint32_t *checksum) {
     if (of.pixel == 4) {
         of.pixel = 4;
-        return PATH(encode_pixels)(words, of, space, ends_stream, out, limit, checksum);
+        return PATH(encode_pixels)(words, of, space, ends_stream, out, limit, adler32, checksum);
     }
     of.pixel = 3;
-    return PATH(encode_pixels)(words, of, space, ends_stream, out, limit, checksum);
+    return PATH(encode_pixels)(words, of, space, ends_stream, out, limit, adler32, checksum);
 }

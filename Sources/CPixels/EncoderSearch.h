@@ -9,7 +9,7 @@ INLINE uint32_t PATH(equal)(const uint8_t *one, const uint8_t *two) {
     const bits32 different = __builtin_convertvector(first != second, bits32);
     uint32_t mask;
     copy_bytes(&mask, &different, sizeof mask);
-    return (uint32_t)__builtin_ctzll((uint64_t)mask | 1ull << COMPARED);
+    return mask ? (uint32_t)__builtin_ctz(mask) : COMPARED;
 #else
     uint32_t count = 0;
     while (count < COMPARED && one[count] == two[count]) count++;
@@ -41,7 +41,7 @@ INLINE void PATH(remember)(workspace *space, row *of, size_t width, size_t pixel
     for (size_t start = 0; start < width; start += 64) {
         uint64_t bits;
         copy_bytes(&bits, of->left + start / 8, 8);
-        bits = ~(bits & (bits >> 1 | (uint64_t)of->left[start / 8 + 8] << 63));
+        bits |= bits >> 1 | (uint64_t)of->left[start / 8 + 8] << 63;
         if (width - start < 64) bits &= (1ull << (width - start)) - 1;
         for (; bits; bits &= bits - 1) {
             const size_t x = start + (size_t)__builtin_ctzll(bits);
@@ -110,18 +110,20 @@ INLINE void PATH(step)(const row *of, PATH(cursor) *at, size_t width, size_t pix
     uint32_t pair = pixel == 3 ? equal * 171 >> 9 : equal / 4;
     pair = pair < rest ? pair : rest;
     /* Of equal ones, the nearer takes fewer bits. */
-    uint32_t count = above > left ? above : left, back = above > left ? of->up : (uint32_t)pixel;
-    back = pair > count ? distance : back;
-    count = pair > count ? pair : count;
+    uint32_t back = __builtin_unpredictable(above > left) ? of->up : (uint32_t)pixel;
+    uint32_t count = __builtin_unpredictable(above > left) ? above : left;
+    back = __builtin_unpredictable(pair > count) ? distance : back;
+    count = __builtin_unpredictable(pair > count) ? pair : count;
     if (__builtin_expect((count >= SHOWN) | (equal == COMPARED), 0)) {
         *at = PATH(repeat)(of, x, width, pixel, to);
         return;
     }
-    at->x = x + count + (count == 0);
+    at->x = x + (count > 1 ? count : 1);
     uint32_t samples;
     copy_bytes(&samples, here, 4);
-    const uint32_t repetition = match(count * (uint32_t)pixel, back), literals = __builtin_bswap32(samples) >> 8;
-    to[0] = count ? repetition : literals;
+    const uint32_t repetition = match(count * (uint32_t)pixel, back);
+    const uint32_t literals = __builtin_bswap32(samples) >> 8;
+    to[0] = __builtin_unpredictable(count != 0) ? repetition : literals;
     if (pixel == 4) to[1] = SINGLE | samples >> 24 << 16;
     at->to = to + 1 + (pixel == 4 && count == 0);
 }
@@ -140,30 +142,31 @@ INLINE PATH(cursor) PATH(begin)(const row *of, size_t pixel, uint32_t *to) {
 INLINE uint32_t *PATH(recolor)(
     workspace *space, const row *of, size_t x, size_t pixel, uint32_t *tokens, const uint32_t *end) {
     const uint8_t *here = of->bytes + 1 + x * pixel;
-    const uint32_t ignored = pixel == 4 ? 0 : 0xFF000000;
+    const uint32_t mask = pixel == 4 ? 0xFFFFFFFF : 0xFFFFFF;
     uint32_t position = of->position + 1 + (uint32_t)(x * pixel);
     uint32_t *to = tokens;
     while (tokens < end) {
         const uint32_t token = *tokens, is_match = (uint32_t)((int32_t)token >> 31);
-        const uint32_t bytes = (is_match & ((token >> 16 & 255) + 3)) | (~is_match & (uint32_t)pixel);
         uint32_t color, old;
         copy_bytes(&color, here, 4);
-        color &= ~ignored;
+        color &= mask;
         uint16_t *seen = &space->colors[MIXED(color) >> (32 - COLOR_BITS)];
         uint32_t distance = (uint16_t)(position - *seen);
         *seen = (uint16_t)position;
         distance = is_distance(distance, pixel) ? distance : (uint32_t)pixel;
         copy_bytes(&old, here - distance, 4);
-        old &= ~ignored;
-        const uint32_t is_new = (old ^ color) | is_match;
+        const uint32_t is_new = ((old ^ color) & mask) | is_match;
+        const uint32_t recolored = __builtin_unpredictable(is_new != 0) ? token : match((uint32_t)pixel, distance);
+        /* A match has its length less 3. */
+        const uint32_t bytes = (uint32_t)pixel + (is_match & ((token >> 16 & 255) + 3 - (uint32_t)pixel));
         if (pixel == 4) {
             const uint32_t alpha = tokens[1];
-            to[0] = is_new ? token : match((uint32_t)pixel, distance);
+            to[0] = recolored;
             to[1] = alpha;
             to += 1 + (is_new && !is_match);
             tokens += 1 + !is_match;
         } else {
-            *to++ = is_new ? token : match((uint32_t)pixel, distance);
+            *to++ = recolored;
             tokens++;
         }
         here += bytes;

@@ -20,8 +20,14 @@ INLINE void PATH(resolve)(slot_counts *counts, const uint32_t *raw, size_t count
         *(PATH(longs) *)(tokens + 4 * at) =
             __builtin_convertvector(front, PATH(longs)) | __builtin_convertvector(back, PATH(longs)) << 32;
     }
-    for (size_t at = 0; at < count; at++, tokens += 4)
-        for (int table = 0; table < 3; table++) counts->of[at & 1][table][tokens[table]]++;
+    size_t at = 0;
+    for (; at + 2 <= count; at += 2, tokens += 8)
+        for (int table = 0; table < 3; table++) {
+            counts->of[0][table][tokens[table]]++;
+            counts->of[1][table][tokens[4 + table]]++;
+        }
+    if (at < count)
+        for (int table = 0; table < 3; table++) counts->of[0][table][tokens[table]]++;
 }
 
 /* Writes the tokens of a block. */

@@ -72,7 +72,8 @@ size_t pixel_deflate_bound(size_t width, size_t height, size_t bytes_per_pixel) 
 
 size_t pixel_deflate(
     const uint32_t *words, size_t width, size_t height, size_t bytes_per_pixel, pixel_path path,
-    void *workspace_bytes, int ends_stream, uint8_t *out, size_t capacity, uint32_t *checksum) {
+    void *workspace_bytes, int ends_stream, uint8_t *out, size_t capacity, pixel_checksum adler32,
+    uint32_t *checksum) {
     if (!is_supported(width, height, bytes_per_pixel) || capacity < HEADER_BYTES || !pixel_path_is_supported(path)) return 0;
     const sizes of = sizes_of(width, height, bytes_per_pixel);
     workspace *space = workspace_bytes;
@@ -83,17 +84,18 @@ size_t pixel_deflate(
     __builtin_memset(space->colors, 0, sizeof space->colors);
     for (int index = 0; index < 2; index++) {
         __builtin_memset(space->rows[index].distances, 0, 2 * (width + SLACK));
-        __builtin_memset(space->rows[index].left, 0, width / 8 + SLACK);
-        __builtin_memset(space->rows[index].above, 0, width / 8 + SLACK);
+        __builtin_memset(space->rows[index].left, 255, width / 8 + SLACK);
+        __builtin_memset(space->rows[index].above, 255, width / 8 + SLACK);
     }
     __builtin_memset(space->ring, 0, SLACK);
+    *checksum = 1;
     /* The last six bytes, and eight that the writer may overwrite. */
     const uint8_t *limit = out + capacity - 16;
     switch (path) {
 #if defined(__x86_64__)
-    case PIXEL_PATH_AVX2: return encode_avx2(words, of, space, ends_stream, out, limit, checksum);
+    case PIXEL_PATH_AVX2: return encode_avx2(words, of, space, ends_stream, out, limit, adler32, checksum);
 #endif
-    case PIXEL_PATH_SCALAR: return encode_scalar(words, of, space, ends_stream, out, limit, checksum);
-    default: return encode_baseline(words, of, space, ends_stream, out, limit, checksum);
+    case PIXEL_PATH_SCALAR: return encode_scalar(words, of, space, ends_stream, out, limit, adler32, checksum);
+    default: return encode_baseline(words, of, space, ends_stream, out, limit, adler32, checksum);
     }
 }

@@ -23,7 +23,7 @@ enum { SLACK = 64 };
  */
 static const uint32_t MATCH = 1u << 31, SINGLE = 1u << 30;
 
-INLINE uint32_t match(uint32_t bytes, uint32_t distance) { return MATCH | (bytes - 3) << 16 | (distance - 1); }
+INLINE uint32_t match(uint32_t bytes, uint32_t distance) { return MATCH + (bytes << 16) - (3u << 16) + distance - 1; }
 
 /*
  * Whether a difference of places modulo 65,536 is within reach. It is less than a pixel where the table has not been
@@ -37,7 +37,7 @@ INLINE int is_distance(uint32_t difference, size_t pixel) {
 typedef struct {
     /* The filter byte, and the samples after it. */
     uint8_t *bytes;
-    /* One bit per pixel that equals the one to the left and the one above; zeros after the last. */
+    /* One bit per pixel that differs from the one to the left and the one above; ones after the last. */
     uint8_t *left, *above;
     /* For each pixel, the distance in bytes to a place that may have the same two pixels. */
     uint16_t *distances;
@@ -114,21 +114,22 @@ INLINE size_t lay_out(workspace *space, sizes of, uint8_t *base) {
     return at + of.ring;
 }
 
-/* The number of set bits from a place on, up to SHOWN. */
+/* The number of pixels from a place on that do not differ; any number from SHOWN on means that there may be more. */
 INLINE uint32_t run(const uint8_t *bits, size_t from) {
     uint64_t word;
     copy_bytes(&word, bits + (from >> 3), 8);
-    return (uint32_t)__builtin_ctzll(~(word >> (from & 7)) | 1ull << SHOWN);
+    word >>= from & 7;
+    return word ? (uint32_t)__builtin_ctzll(word) : 64;
 }
 
-/* The number of set bits from a place on. */
+/* The number of pixels from a place on that do not differ. */
 static inline size_t whole_run(const uint8_t *bits, size_t from) {
     size_t end = from;
     uint32_t count;
     do {
         count = run(bits, end);
-        end += count;
-    } while (count);
+        end += count < SHOWN ? count : SHOWN;
+    } while (count >= SHOWN);
     return end - from;
 }
 

@@ -93,6 +93,11 @@ package enum Zlib {
         bytes.withUnsafeBytes { libdeflate_adler32(seed, $0.baseAddress, $0.count) }
     }
 
+    /// Adler-32 for code in C.
+    package static let continueAdler32: @convention(c) (UInt32, UnsafeRawPointer?, Int) -> UInt32 = {
+        libdeflate_adler32($0, $1, $2)
+    }
+
     /// CRC-32 as in gzip and PNG, continued from `seed` (0 at the start).
     package static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 { crc32(bytes[...], seed: seed) }
 

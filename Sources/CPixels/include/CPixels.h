@@ -37,18 +37,23 @@ size_t pixel_deflate_workspace(size_t width, size_t height, size_t bytes_per_pix
 /* Enough room for a band, whatever the pixels are. */
 size_t pixel_deflate_bound(size_t width, size_t height, size_t bytes_per_pixel);
 
+/* Continues a checksum. */
+typedef uint32_t (*pixel_checksum)(uint32_t checksum, const void *bytes, size_t count);
+
 /*
- * Writes whole bytes of Deflate and returns their number; 0 if they are more than the capacity.
+ * Writes whole bytes of Deflate and returns their number; 0 if they are more than the capacity, or if there are 3 bytes
+ * per pixel and not all pixels are opaque.
  *
- * words: width * height pixels, 0xAARRGGBB with straight alpha, which is ignored with 3 bytes per pixel if it is the
- * same for all of them.
+ * words: width * height pixels, 0xAARRGGBB with straight alpha.
  * workspace: aligned to 16 bytes, of the size above; its content does not matter.
  * ends_stream: whether this is the last band; otherwise an empty stored block is at the end.
- * checksum: is set to the Adler-32 of the band (RFC 1950), as if it were alone.
+ * adler32: continues an Adler-32 (RFC 1950), row by row.
+ * checksum: is set to that of the band, as if it were alone.
  */
 size_t pixel_deflate(
     const uint32_t *words, size_t width, size_t height, size_t bytes_per_pixel, pixel_path path,
-    void *workspace, int ends_stream, uint8_t *out, size_t capacity, uint32_t *checksum);
+    void *workspace, int ends_stream, uint8_t *out, size_t capacity, pixel_checksum adler32,
+    uint32_t *checksum);
 
 /*
  * Resamples images in two passes: first columns, two rows at a time, then rows.

@@ -64,8 +64,7 @@ package enum PNGEncoder {
         if let colors = options.colors, palette.map({ $0.colors.count > colors }) ?? true {
             palette = Palette(quantizing: pixmap.pixels, to: colors)
         }
-        let layout = PNGLayout(pixmap, palette: palette)
-        let packed = try compressed(pixmap, palette, layout, options)
+        let (layout, packed) = try compressed(pixmap, palette, options)
         let texts = try options.text.map { entry throws(ImagingError) in
             try PNGText.chunk(keyword: entry.keyword, text: entry.text)
         }
@@ -87,20 +86,19 @@ package enum PNGEncoder {
 
     /// The data of IDAT.
     private static func compressed(
-        _ pixmap: Pixmap, _ palette: Palette?, _ layout: PNGLayout, _ options: Options
-    ) throws(ImagingError) -> [UInt8] {
+        _ pixmap: Pixmap, _ palette: Palette?, _ options: Options
+    ) throws(ImagingError) -> (layout: PNGLayout, packed: [UInt8]) {
         // Neighboring palette indices are unrelated, so differences compress worse.
         let filter = palette == nil ? options.filter : .none
         var level = quickLevel
         switch options.search {
         case .bytes(let wanted): level = wanted
         case .pixels:
-            if palette == nil, filter == .none,
-                let packed = PixelDeflate.compress(pixmap, layout, options.spareThreads)
-            {
-                return packed
+            if palette == nil, filter == .none, let found = PixelDeflate.compress(pixmap, options.spareThreads) {
+                return found
             }
         }
+        let layout = PNGLayout(pixmap, palette: palette)
         var scanlines = PNGScanlines.pack(pixmap, palette: palette, layout: layout, filter: filter)
         do throws(CompressionError) {
             if palette == nil, let alternative = options.alternative {
@@ -108,7 +106,7 @@ package enum PNGEncoder {
                 let size = try Zlib.compress(scanlines, level: quickLevel).count
                 if try Zlib.compress(others, level: quickLevel).count < size { scanlines = others }
             }
-            return try Zlib.compress(scanlines, level: level)
+            return (layout, try Zlib.compress(scanlines, level: level))
         } catch {
             throw ImagingError(.encodingFailed, "could not be written as PNG: \(error.description)")
         }

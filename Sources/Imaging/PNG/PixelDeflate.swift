@@ -1,4 +1,5 @@
 import CPixels
+import Compression
 package import Platform
 
 /// Compresses the rows of an image for PNG, without filters, as a zlib stream (RFC 1950).
@@ -12,10 +13,11 @@ package enum PixelDeflate {
     /// Compresses words `0xAARRGGBB` with straight alpha.
     ///
     /// - Parameters:
-    ///   - words: `width * height` pixels; if the image has no alpha, that of all words must be the same.
+    ///   - words: `width * height` pixels.
     ///   - hasAlpha: whether the alpha is written.
     ///   - spareThreads: threads that help with a large image.
-    /// - Returns: nil for images that it does not support, and for a path that the processor does not support.
+    /// - Returns: nil for images that it does not support, for one that is not opaque if no alpha is written, and for a
+    ///   path that the processor does not support.
     package static func compress(
         _ words: [UInt32], width: Int, height: Int, hasAlpha: Bool, path: PixelPath = .best,
         spareThreads: SpareThreads = .none
@@ -23,16 +25,15 @@ package enum PixelDeflate {
         guard width > 0, height > 0, words.count == width * height else { return nil }
         let bandRows = min((bandPixels + width - 1) / width, height)
         let bandCount = (height + bandRows - 1) / bandRows
-        let bands = spareThreads.map(bandCount) { index in
+        var bands = spareThreads.map(bandCount) { index in
             let rows = index * bandRows..<min((index + 1) * bandRows, height)
             return band(
                 words[rows.lowerBound * width..<rows.upperBound * width], width: width, height: rows.count,
-                hasAlpha: hasAlpha, path: path, endsStream: index == bandCount - 1)
+                hasAlpha: hasAlpha, path: path, startsStream: index == 0, endsStream: index == bandCount - 1)
         }
-        var checksum = Adler32()
-        // Deflate with a window of 32 KiB, at the fastest level.
-        var stream: [UInt8] = [0x78, 0x01]
-        stream.reserveCapacity(6 + bands.reduce(0) { $0 + ($1?.bytes.count ?? 0) })
+        // The first band, which is most often the only one, is not copied.
+        guard let first = bands.removeFirst() else { return nil }
+        var (stream, checksum) = (first.bytes, first.checksum)
         for band in bands {
             guard let band else { return nil }
             stream += band.bytes
@@ -42,6 +43,9 @@ package enum PixelDeflate {
         return stream
     }
 
+    /// The start of a zlib stream: Deflate with a window of 32 KiB, at the fastest level (RFC 1950, section 2.2).
+    private static let header: [UInt8] = [0x78, 0x01]
+
     /// A part of the stream.
     private struct Band: Sendable {
         let bytes: [UInt8]
@@ -49,7 +53,8 @@ package enum PixelDeflate {
     }
 
     private static func band(
-        _ words: ArraySlice<UInt32>, width: Int, height: Int, hasAlpha: Bool, path: PixelPath, endsStream: Bool
+        _ words: ArraySlice<UInt32>, width: Int, height: Int, hasAlpha: Bool, path: PixelPath, startsStream: Bool,
+        endsStream: Bool
     ) -> Band? {
         let pixelBytes = hasAlpha ? 4 : 3
         let workspace = pixel_deflate_workspace(width, height, pixelBytes)
@@ -58,12 +63,16 @@ package enum PixelDeflate {
         defer { space.deallocate() }
         let bound = pixel_deflate_bound(width, height, pixelBytes)
         var checksum: UInt32 = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: bound) { output, count in
-            count = words.withUnsafeBufferPointer {
+        let start = startsStream ? header : []
+        // With room for the checksum of the stream.
+        let bytes = [UInt8](unsafeUninitializedCapacity: start.count + bound + 4) { output, count in
+            _ = output.initialize(from: start)
+            let packed = words.withUnsafeBufferPointer {
                 pixel_deflate(
                     $0.baseAddress, width, height, pixelBytes, path.code, space, endsStream ? 1 : 0,
-                    output.baseAddress, bound, &checksum)
+                    output.baseAddress.map { $0 + start.count }, bound, Zlib.continueAdler32, &checksum)
             }
+            count = packed > 0 ? start.count + packed : 0
         }
         guard !bytes.isEmpty else { return nil }
         return Band(bytes: bytes, checksum: Adler32(checksum, of: (width * pixelBytes + 1) * height))
@@ -71,12 +80,20 @@ package enum PixelDeflate {
 }
 
 extension PixelDeflate {
-    /// Compresses an image without a palette.
-    static func compress(_ pixmap: Pixmap, _ layout: PNGLayout, _ spareThreads: SpareThreads) -> [UInt8]? {
-        let hasAlpha = layout == .rgba
-        let words = hasAlpha ? pixmap.pixels.map { AlphaWord.unpremultiply($0) } : pixmap.pixels
-        return compress(
-            words, width: pixmap.width, height: pixmap.height, hasAlpha: hasAlpha, spareThreads: spareThreads)
+    /// Compresses an image without a palette, with its alpha if it is not opaque.
+    static func compress(_ pixmap: Pixmap, _ spareThreads: SpareThreads) -> (layout: PNGLayout, packed: [UInt8])? {
+        let (width, height) = (pixmap.width, pixmap.height)
+        // Whether all pixels are opaque is found out on the way: most images are, and looking at all takes a while.
+        let mayBeOpaque = pixmap.pixels.first.map { $0 >> 24 == 255 } ?? false
+        if mayBeOpaque,
+            let packed = compress(
+                pixmap.pixels, width: width, height: height, hasAlpha: false, spareThreads: spareThreads)
+        {
+            return (.rgb, packed)
+        }
+        let words = pixmap.pixels.map { AlphaWord.unpremultiply($0) }
+        return compress(words, width: width, height: height, hasAlpha: true, spareThreads: spareThreads)
+            .map { (.rgba, $0) }
     }
 }
 

@@ -177,6 +177,23 @@ import Testing
         #expect(try Self.compress(shifted).count < 4000)
     }
 
+    /// One pixel that is not opaque, wherever it is, makes an image with alpha.
+    @Test func oneTransparentPixel() throws {
+        for (width, height) in [(1, 1), (31, 9), (300, 4)] {
+            for place in [0, 1, 7, 8, 15, 16, width - 1, width, width * height - 1] where place < width * height {
+                var pixels = (0..<(width * height)).map { 0xFF00_0000 | UInt32($0) &* 0x1234_567 >> 8 }
+                pixels[place] = 0x7F00_0000
+                for path in PixelPath.allCases where path.isSupported {
+                    #expect(
+                        PixelDeflate.compress(pixels, width: width, height: height, hasAlpha: false, path: path) == nil)
+                }
+                let image = Pixmap(width: width, height: height, pixels: pixels)
+                let file = try PNGEncoder.encode(image)
+                #expect(try PNGDecoder.decode(file, limits: .tile) == image)
+            }
+        }
+    }
+
     /// An image with alpha is written with straight alpha.
     @Test func alphaIsStraight() throws {
         let image = Pixmap(
