@@ -39,8 +39,10 @@ struct LayerPainter {
             canvas = target
         } else {
             canvas = try Pixmap(width: frame.width, height: frame.height, threads) { band, check in
-                band.fill(with: background)
-                try draw(on: band, check: check)
+                try band.forEachStrip { strip in
+                    strip.fill(with: background)
+                    try draw(on: strip, check: check)
+                }
             }
         }
     }
