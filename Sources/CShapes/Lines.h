@@ -6,10 +6,6 @@ typedef struct {
     float per_column;
 } plane_field;
 
-INLINE float field_at(const plane_field *field, int32_t column, int64_t row) {
-    return (float)(field->origin + (double)field->per_column * column + field->per_row * (double)row);
-}
-
 /* The plane of a triangle; `inverse` is 256 over its doubled area. */
 typedef struct {
     double x, y, bx, by, cx, cy, inverse;
@@ -68,19 +64,32 @@ INLINE triangle_rows rows_of(const line_corner *a, const line_corner *b, const l
         .turn = first_center((int32_t)(middle >> 32))};
 }
 
-/* The columns of a row, which may be empty: the first ones whose centers are not left of the crossings. */
-INLINE void columns_of(const triangle_sides *sides, int64_t row, int32_t *start, int32_t *end) {
-    const double center = (double)(row * 256 + 128);
-    const doubles2 crossings = sides->x + ((doubles2){center, center} - sides->y) * sides->slope;
-    const doubles2 places = (crossings - 128) * (1.0 / 256);
+/* Rows are looked at four at a time: half of those of thin lines have no pixel, and nobody could predict which. */
+enum { ROWS = 4 };
+typedef double doubles __attribute__((vector_size(ROWS * 8)));
+typedef int64_t longs __attribute__((vector_size(ROWS * 8)));
+typedef int32_t columns __attribute__((vector_size(ROWS * 4)));
+typedef float row_floats __attribute__((vector_size(ROWS * 4)));
+typedef _Bool row_bits __attribute__((ext_vector_type(ROWS)));
+
+#define FROM(row) ((double)(row) + (doubles){0, 1, 2, 3})
+
+/* The first columns whose centers are not left of a side, in rows from `row` on. */
+INLINE columns crossings_of(const triangle_sides *sides, int side, int64_t row) {
+    const doubles crossings = sides->x[side] + (FROM(row) * 256 + 128 - sides->y[side]) * sides->slope[side];
+    const doubles places = (crossings - 128) * (1.0 / 256);
     /* Adding 1.5 * 2^52 rounds to the nearest integer, in the lowest bits. */
-    const doubles2 shift = {6755399441055744.0, 6755399441055744.0};
-    typedef int64_t longs2 __attribute__((vector_size(16)));
-    const doubles2 sums = places + shift;
-    const longs2 columns = (longs2)sums - (longs2)(sums - shift < places);
-    const int32_t one = (int32_t)columns[0], other = (int32_t)columns[1];
-    *start = LEAST(one, other);
-    *end = MOST(one, other);
+    const double shift = 6755399441055744.0;
+    const doubles sums = places + shift;
+    return __builtin_convertvector((longs)sums - (longs)(sums - shift < places), columns);
+}
+
+/* The values of a plane in rows from `row` on, at a column of each. */
+INLINE void fields_at(const plane_field *field, columns places, int64_t row, float *values) {
+    const doubles exact = field->origin + (double)field->per_column * __builtin_convertvector(places, doubles)
+        + field->per_row * FROM(row);
+    const row_floats rounded = __builtin_convertvector(exact, row_floats);
+    __builtin_memcpy(values, &rounded, sizeof rounded);
 }
 
 /* A row of pixels, with values at the triangle's edge and their changes per pixel. */
@@ -227,31 +236,47 @@ typedef struct {
 INLINE void draw_between(
     enum line_kind kind, const triangle_sides *sides, int64_t row, int64_t end_row, const line_fields *fields,
     const line_ink *ink, const solid_line *line, const shape_region *region) {
-    for (; row < end_row; row++) {
+    for (; row < end_row; row += ROWS) {
+        const columns one = crossings_of(sides, 0, row), other = crossings_of(sides, 1, row);
+        const columns firsts = __builtin_elementwise_min(one, other), lasts = __builtin_elementwise_max(one, other);
+        const row_bits filled = __builtin_convertvector(firsts < lasts, row_bits);
+        uint8_t bits;
+        __builtin_memcpy(&bits, &filled, 1);
+        uint32_t left = bits & ((1 << ROWS) - 1);
+        if (end_row - row < ROWS) left &= (1u << (end_row - row)) - 1;
+        int32_t starts[ROWS], ends[ROWS];
+        __builtin_memcpy(starts, &firsts, sizeof firsts);
+        __builtin_memcpy(ends, &lasts, sizeof lasts);
         /* Values are computed from the triangle's edge, so that they do not depend on clipping. */
-        int32_t whole, end;
-        columns_of(sides, row, &whole, &end);
-        int32_t start = whole;
-        clip(region, row, &start, &end);
-        if (start >= end) continue;
-        line_row pixels = {
-            .pixels = region->pixels + (size_t)row * region->width + start, .count = end - start,
-            .room = (int64_t)region->width - start, .first = start - whole,
-            .across = field_at(&fields->across, whole, row), .across_step = fields->across.per_column};
-        if (is_round(kind)) {
-            pixels.along = field_at(&fields->along, whole, row);
-            pixels.along_step = fields->along.per_column;
-        }
-        if (is_dashed(kind)) {
-            pixels.distance = field_at(&fields->distance, whole, row);
-            pixels.distance_step = fields->distance.per_column;
-            draw_dashes(ink, &pixels, is_round(kind));
-        } else if (is_round(kind)) {
-            draw_round(line, &pixels);
-        } else if (pixels.count < line->least_count) {
-            draw_edge(line, &pixels, 0, pixels.count);
-        } else {
-            draw_wide(line, pixels);
+        float across[ROWS], along[ROWS], distance[ROWS];
+        fields_at(&fields->across, firsts, row, across);
+        if (is_round(kind)) fields_at(&fields->along, firsts, row, along);
+        if (is_dashed(kind)) fields_at(&fields->distance, firsts, row, distance);
+        for (; left; left &= left - 1) {
+            const int index = __builtin_ctz(left);
+            const int64_t y = row + index;
+            int32_t start = starts[index], end = ends[index];
+            clip(region, y, &start, &end);
+            if (start >= end) continue;
+            line_row pixels = {
+                .pixels = region->pixels + (size_t)y * region->width + start, .count = end - start,
+                .room = (int64_t)region->width - start, .first = start - starts[index], .across = across[index],
+                .across_step = fields->across.per_column};
+            if (is_round(kind)) {
+                pixels.along = along[index];
+                pixels.along_step = fields->along.per_column;
+            }
+            if (is_dashed(kind)) {
+                pixels.distance = distance[index];
+                pixels.distance_step = fields->distance.per_column;
+                draw_dashes(ink, &pixels, is_round(kind));
+            } else if (is_round(kind)) {
+                draw_round(line, &pixels);
+            } else if (pixels.count < line->least_count) {
+                draw_edge(line, &pixels, 0, pixels.count);
+            } else {
+                draw_wide(line, pixels);
+            }
         }
     }
 }
