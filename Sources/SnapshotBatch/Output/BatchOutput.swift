@@ -55,12 +55,14 @@ public enum BatchDestination {
     ///
     /// Credentials, region and endpoint of a store come from the environment and AWS's shared files, as for tiles.
     ///
-    /// - Parameter uploads: maximum number of requests to a store in flight.
+    /// - Parameters:
+    ///   - uploads: maximum number of requests to a store in flight.
+    ///   - hashes: whether the SHA-256 of files in a folder is wanted; a store always needs it.
     /// - Throws: an error that ends the whole batch.
     public static func open(
-        _ location: String, network: TileNetwork, uploads: Int = defaultUploads
+        _ location: String, network: TileNetwork, uploads: Int = defaultUploads, hashes: Bool = true
     ) async throws(BatchOutputError) -> any BatchOutput {
-        guard location.hasPrefix(S3Location.prefix) else { return try FolderOutput(location) }
+        guard location.hasPrefix(S3Location.prefix) else { return try FolderOutput(location, hashes: hashes) }
         guard let place = S3Location(location) else {
             throw BatchOutputError(
                 consequence: .batch(status: 64), description: "\(location) has no bucket: use s3://BUCKET/PREFIX")

@@ -15,12 +15,15 @@ public final class FolderOutput: BatchOutput {
     private static let maximumCleared = 10_000
 
     private let root: OpenFolder
+    private let hashes: Bool
     private let cleared = Mutex<Set<[String]>>([])
 
     /// Opens the folder, creating it and its parents if needed, and checks that files can be written to it.
     ///
+    /// - Parameter hashes: whether the SHA-256 of files is wanted.
     /// - Throws: an error that ends the whole batch.
-    public init(_ path: String) throws(BatchOutputError) {
+    public init(_ path: String, hashes: Bool = true) throws(BatchOutputError) {
+        self.hashes = hashes
         do throws(FileError) {
             root = try OpenFolder(making: path)
             try root.tryWriting()
@@ -32,7 +35,7 @@ public final class FolderOutput: BatchOutput {
     /// The file with a name if it is intact and the complete render with this digest.
     public func held(_ name: OutputName, _ digest: RenderDigest) async throws(BatchOutputError) -> BatchFile? {
         guard let bytes = try bytes(of: name), RenderStamp.verify(bytes, digest) else { return nil }
-        return BatchFile(bytes)
+        return described(bytes)
     }
 
     /// Writes or replaces a file, completely or not at all.
@@ -41,7 +44,11 @@ public final class FolderOutput: BatchOutput {
     ) async throws(BatchOutputError) -> BatchFile {
         let bytes = digest.map { RenderStamp($0).apply(to: file.bytes, file.format) } ?? file.bytes
         try write(bytes, as: name)
-        return BatchFile(bytes)
+        return described(bytes)
+    }
+
+    private func described(_ bytes: [UInt8]) -> BatchFile {
+        hashes ? BatchFile(bytes) : BatchFile(sha256: nil, bytes: bytes.count)
     }
 
     /// The bytes of a file; nil if there is none.

@@ -92,25 +92,26 @@ package struct S3Output: BatchOutput {
         let metadata = digest.map { [Self.digestName: $0.description] } ?? [:]
         // Whatever has the name of the digest is the same image, so that it need not be replaced.
         let isByContent = digest.map { OutputName($0, file.format) == name } ?? false
-        let (sha256, size, etag): (String, Int, String?) = try await requesting(name) { key in
+        let (written, etag): (BatchFile, String?) = try await requesting(name) { key in
             func write(onlyIfAbsent: Bool) async throws -> S3Store.Stored? {
                 try await store.write(
                     bytes, to: key, contentType: file.format.mediaType, metadata: metadata, onlyIfAbsent: onlyIfAbsent)
             }
             if isByContent, let digest {
-                if let stored = try await write(onlyIfAbsent: true) { return (stored.digest, bytes.count, stored.etag) }
+                if let stored = try await write(onlyIfAbsent: true) {
+                    return (BatchFile(sha256: stored.digest, bytes: bytes.count), stored.etag)
+                }
                 // Another process has written it, or this one, and the answer was lost.
                 if let info = try await store.head(key), let there = Self.file(info, digest) {
-                    return (there.sha256, there.bytes, info.etag)
+                    return (there, info.etag)
                 }
             }
             // What is there is incomplete, from a time when such images had this name.
             guard let stored = try await write(onlyIfAbsent: false) else {
                 throw HTTPError(.unreachable, "the store refuses to replace the object", remedy: "try again later")
             }
-            return (stored.digest, bytes.count, stored.etag)
+            return (BatchFile(sha256: stored.digest, bytes: bytes.count), stored.etag)
         }
-        let written = BatchFile(sha256: sha256, bytes: size)
         if let digest { manifest.value?.record(name, digest, written, etag: etag) }
         return written
     }

@@ -101,8 +101,8 @@ private struct FinishedImage: Sendable {
     var isHeld = true
 
     init?(_ entry: ManifestEntry) {
-        guard let digest = Hex2(entry.digest), let sha256 = Hex4(entry.file.sha256) else { return nil }
-        (self.digest, self.sha256, bytes) = (digest, sha256, UInt64(entry.file.bytes))
+        guard let digest = Hex2(entry.digest), let sha256 = Hex4(entry.sha256) else { return nil }
+        (self.digest, self.sha256, bytes) = (digest, sha256, UInt64(entry.bytes))
         etag = FinishedImages.hash(entry.etag)
     }
 }

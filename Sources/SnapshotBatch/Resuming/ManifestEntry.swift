@@ -6,19 +6,22 @@ struct ManifestEntry: Hashable, Sendable {
     let name: String
     /// The digest of the render, 32 hexadecimal digits.
     let digest: String
-    let file: BatchFile
+    /// SHA-256 of the file, 64 hexadecimal digits.
+    let sha256: String
+    /// The size of the file.
+    let bytes: Int
     /// The store's mark of the object, as sent.
     let etag: String
 
     /// Maximum length of a mark in bytes; a longer one is not recorded.
     private static let maximumMark = 256
 
-    /// Nil for a mark that does not fit into a line.
+    /// Nil for a mark that does not fit into a line, and for a file without a SHA-256.
     init?(name: String, digest: RenderDigest, file: BatchFile, etag: String?) {
-        guard let etag, etag.utf8.count <= Self.maximumMark, etag.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            return nil
-        }
-        (self.name, self.digest, self.file, self.etag) = (name, digest.description, file, etag)
+        guard let sha256 = file.sha256, let etag, etag.utf8.count <= Self.maximumMark, etag.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        else { return nil }
+        (self.name, self.digest, self.etag) = (name, digest.description, etag)
+        (self.sha256, bytes) = (sha256, file.bytes)
     }
 
     /// Reads a line; nil if it is not one of ours.
@@ -30,12 +33,13 @@ struct ManifestEntry: Hashable, Sendable {
         else { return nil }
         name = String(decoding: cells[0], as: UTF8.self)
         digest = String(decoding: cells[1], as: UTF8.self)
-        file = BatchFile(sha256: String(decoding: cells[2], as: UTF8.self), bytes: bytes)
+        sha256 = String(decoding: cells[2], as: UTF8.self)
+        self.bytes = bytes
         etag = String(decoding: cells[4], as: UTF8.self)
     }
 
     /// The line, with its line break; names contain no control characters.
-    var line: String { "\(name)\t\(digest)\t\(file.sha256)\t\(file.bytes)\t\(etag)\n" }
+    var line: String { "\(name)\t\(digest)\t\(sha256)\t\(bytes)\t\(etag)\n" }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)

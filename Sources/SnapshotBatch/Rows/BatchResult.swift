@@ -190,7 +190,7 @@ extension JSONLine {
     fileprivate mutating func add(_ image: BatchResult.RenderedImage) {
         add("out", image.out.path)
         add("etag", image.digest.description)
-        add("sha256", image.file.sha256)
+        if let sha256 = image.file.sha256 { add("sha256", sha256) }
         add("bytes", raw: "\(image.file.bytes)")
         add("w", raw: "\(image.width)")
         add("h", raw: "\(image.height)")

@@ -87,8 +87,8 @@ public struct OutputName: Hashable, Sendable, CustomStringConvertible {
 
 /// A written file of a batch.
 public struct BatchFile: Hashable, Sendable {
-    /// SHA-256 of the bytes, 64 hexadecimal digits.
-    public let sha256: String
+    /// SHA-256 of the bytes, 64 hexadecimal digits; nil if the output was opened without it.
+    public let sha256: String?
     /// Size in bytes.
     public let bytes: Int
 }

@@ -75,12 +75,12 @@ struct BatchCommand: AsyncParsableCommand {
         defaults.request.style = choices.defaultStyle(of: layers)
         let images = try await Failure.during(.noInput) { try annotations.images().merging(rows.images()) { $1 } }
         // A pipe may take long, so what can be checked without creating a folder is checked before it.
-        let early = rows.input == "-" && output.isThere ? try await output.open(network) : nil
+        let early = rows.input == "-" && output.isThere ? try await output.open(network, isStream: rows.stdin) : nil
         let input =
             rows.stdin
             ? nil : try await Failure.during(.ioError) { try await table(defaults: defaults, plan, files, network) }
         let notes = BatchNotes()
-        let opened: any BatchOutput = if let early { early } else { try await output.open(network) }
+        let opened: any BatchOutput = if let early { early } else { try await output.open(network, isStream: rows.stdin) }
         let destination = GuardedOutput(output: opened, reserved: files.reserved, notes: notes)
         try files.tryWriting()
         // Equal rows are neighbors in the order by place, or follow soon in a stream.

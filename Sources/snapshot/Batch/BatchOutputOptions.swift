@@ -89,7 +89,10 @@ struct BatchOutputOptions: ParsableArguments {
     var connections: Int { isStore ? storeUploads : 0 }
 
     /// Opens and checks the output for images.
-    func open(_ network: TileNetwork) async throws -> any BatchOutput {
-        try await BatchDestination.open(folder ?? "", network: network, uploads: storeUploads)
+    ///
+    /// - Parameter isStream: whether results go to standard output. Only results list the SHA-256 of files.
+    func open(_ network: TileNetwork, isStream: Bool) async throws -> any BatchOutput {
+        try await BatchDestination.open(
+            folder ?? "", network: network, uploads: storeUploads, hashes: isStream || results != nil)
     }
 }

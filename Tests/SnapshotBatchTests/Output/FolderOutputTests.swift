@@ -38,6 +38,17 @@ import Testing
         #expect(try names() == ["new", "new/out", "new/out/ab", "new/out/ab/c.png"])
     }
 
+    @Test func hashesOnlyIfAsked() async throws {
+        let image = try await SnapshotFile(Samples.snapshot(FileOptions()))
+        let output = try FolderOutput(folder.path, hashes: false)
+        let written = try await output.write(image, as: "a.png", digest: Self.digest)
+        #expect(written.sha256 == nil && written.bytes > image.bytes.count)
+        #expect(try await output.held("a.png", Self.digest) == written)
+        let hashing = try FolderOutput(folder.path)
+        let held = try #require(try await hashing.held("a.png", Self.digest))
+        #expect(held.sha256?.count == 64 && held.bytes == written.bytes)
+    }
+
     @Test func corruptFilesDoNotCount() async throws {
         let output = try FolderOutput(folder.path)
         let image = try await SnapshotFile(Samples.snapshot(FileOptions()))

@@ -23,7 +23,7 @@ import TileSources
 
     private static func fields(_ more: String = "") -> String {
         """
-        "out":"ab/p17.png","etag":"000102030405060708090a0b0c0d0e0f","sha256":"\(file.sha256)","bytes":20311,"w":800,\
+        "out":"ab/p17.png","etag":"000102030405060708090a0b0c0d0e0f","sha256":"\(file.sha256 ?? "none")","bytes":20311,"w":800,\
         "h":400\(more),"ms":9.8
         """
     }
