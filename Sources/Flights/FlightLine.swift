@@ -19,7 +19,7 @@ package protocol FlightLine: Sendable {
     /// Changes the urgency of a waiting flight.
     func change(_ number: Int, to urgency: FlightUrgency)
 
-    /// Withdraws a flight that nobody wants any more, whether or not it has started.
+    /// Withdraws a flight that nobody wants any more, whether or not it has started; `startNext()` follows.
     func withdraw(_ number: Int)
 
     /// Reports the end of a started flight.

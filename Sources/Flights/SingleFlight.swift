@@ -89,6 +89,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         }
         task?.cancel()
         continuation?.resume(throwing: CancellationError())
+        if task != nil { line?.startNext() }
     }
 
     private func wait(

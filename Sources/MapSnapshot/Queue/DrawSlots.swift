@@ -15,6 +15,7 @@ package final class DrawSlots: FlightLine {
     }
 
     private let count: Int
+    private let most: Int
     private let limits: QueueLimits
     private let clock: Clock
     private let state: Mutex<DrawTable>
@@ -22,10 +23,13 @@ package final class DrawSlots: FlightLine {
     private let alarm = Mutex<ContinuousClock.Instant?>(nil)
 
     /// - Parameters:
-    ///   - count: number of concurrent draws, at least 1.
+    ///   - count: number of concurrent draws that somebody wants, at least 1.
+    ///   - most: number of concurrent draws: a draw that nobody wants any more, and that does not end because it hangs
+    ///     in the operating system, gives its slot to another one, until there are so many; `count` if nil.
     ///   - limits: how many may wait.
-    init(count: Int, limits: QueueLimits = .none, clock: Clock = Clock()) {
+    init(count: Int, most: Int? = nil, limits: QueueLimits = .none, clock: Clock = Clock()) {
         self.count = max(1, count)
+        self.most = max(self.count, most ?? 0)
         (self.limits, self.clock) = (limits, clock)
         state = Mutex(DrawTable())
     }
@@ -71,7 +75,8 @@ package final class DrawSlots: FlightLine {
         if urgency == .wanted { setAlarm(now) }
     }
 
-    /// Withdraws a draw: removes it from the queue, or marks it as abandoned if it has started.
+    /// Withdraws a draw: removes it from the queue, or marks it as abandoned if it has started; call `startNext()`
+    /// afterwards.
     package func withdraw(_ number: Int) { state.withLock { $0.withdraw(number, at: clock.now()) } }
 
     /// Releases the slot of a started draw.
@@ -157,13 +162,13 @@ package final class DrawSlots: FlightLine {
     /// Whether an abandoned draw still occupies a slot.
     package var hasAbandoned: Bool { state.withLock { !$0.abandoned.isEmpty } }
 
-    /// The number of draws abandoned longer than `time` that are still running, if they occupy all slots; otherwise
+    /// The number of draws abandoned longer than `time` that are still running, if there cannot be more of them; otherwise
     /// nil.
     package func hanging(for time: Duration) -> Int? {
         state.withLock { state in
             let end = clock.now() - time
             let abandoned = state.abandoned
-            return abandoned.count == count && abandoned.allSatisfy { $0 <= end } ? count : nil
+            return abandoned.count == most && abandoned.allSatisfy { $0 <= end } ? most : nil
         }
     }
 
@@ -171,13 +176,17 @@ package final class DrawSlots: FlightLine {
     ///
     /// Do not call it with a lock: without rendering threads, draws run to completion in here.
     package func startNext() {
-        while let next = state.withLock({ $0.drawing < count ? $0.startNext(at: clock.now()) : nil }) {
+        while let next = state.withLock({ hasFreeSlot($0) ? $0.startNext(at: clock.now()) : nil }) {
             switch next.phase {
             case .waiting(let entry): entry.start(next.number)
             case .resuming(let continuation): continuation.resume()
             case .drawing, .paused: break
             }
         }
+    }
+
+    private func hasFreeSlot(_ state: borrowing DrawTable) -> Bool {
+        state.drawing < most && state.drawing - state.unwanted < count
     }
 }
 

@@ -52,6 +52,8 @@ struct DrawTable: Sendable {
     private(set) var wanted = 0
     /// Number of draws with a slot.
     private(set) var drawing = 0
+    /// Number of those that nobody wants any more.
+    private(set) var unwanted = 0
     /// Number of draws that wait for servers.
     private(set) var paused = 0
     /// Number of draws that wait for a slot again.
@@ -193,7 +195,9 @@ struct DrawTable: Sendable {
         case .waiting?:
             waiting += change
             if draw?.urgency == .wanted { wanted += change }
-        case .drawing?: drawing += change
+        case .drawing?:
+            drawing += change
+            if draw?.abandoned != nil { unwanted += change }
         case .paused(let origins)?:
             paused += change
             for origin in origins {

@@ -2,6 +2,9 @@
 public struct ServiceOptions: Sendable {
     /// Number of images that are drawn at once; by default, the processors that the process may use.
     public var concurrency = UsableProcessors.count
+    /// Number of images that are drawn at once if there are some that nobody wants any more, but that do not end;
+    /// `concurrency` if it is less.
+    package var mostDraws = 0
     /// How many images may wait.
     public var queue = QueueLimits()
     /// What a request may ask for.

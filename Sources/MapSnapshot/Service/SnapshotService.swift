@@ -61,10 +61,11 @@ public final class SnapshotService: Sendable {
 
     /// Creates a service that bounds its callers only by the number of concurrent draws.
     package convenience init(
-        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil, draws: Int
+        layers: [MapLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil, draws: Int,
+        mostDraws: Int = 0
     ) {
         var options = ServiceOptions()
-        (options.concurrency, options.queue) = (draws, .none)
+        (options.concurrency, options.mostDraws, options.queue) = (draws, mostDraws, .none)
         self.init(layers: layers, images: images, cache: cache, options: options)
     }
 
@@ -90,7 +91,7 @@ public final class SnapshotService: Sendable {
         observer = options.observer
         decodedTiles = options.decodedTileBytes > 0 ? DecodedTileCache(limit: options.decodedTileBytes) : nil
         layouts = options.layoutBytes > 0 ? LayoutCache(limit: options.layoutBytes) : nil
-        slots = DrawSlots(count: concurrency, limits: options.queue)
+        slots = DrawSlots(count: concurrency, most: options.mostDraws, limits: options.queue)
         files = SingleFlight(line: slots, executor: RenderThreads.shared)
         snapshots = SingleFlight(line: slots, executor: RenderThreads.shared)
         metatiles = SingleFlight(line: slots, executor: RenderThreads.shared)

@@ -86,7 +86,11 @@ struct BatchCommand: AsyncParsableCommand {
         // Equal rows are neighbors in the order by place, or follow soon in a stream.
         let memory = 16 << 20
         let cache = try outputCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
-        let service = SnapshotService(layers: layers, images: images, cache: cache, draws: rows.parallel)
+        // More at once would be no faster: they would decode the same tiles. Other rows are read or written, or wait for a
+        // server meanwhile, and take the place of those that hang.
+        let service = SnapshotService(
+            layers: layers, images: images, cache: cache, draws: min(rows.parallel, UsableProcessors.count),
+            mostDraws: rows.parallel)
         // It lasts as long as the process: freeing its caches tile by tile would take milliseconds.
         _ = Unmanaged.passRetained(service)
         let drawing = RowDrawing(

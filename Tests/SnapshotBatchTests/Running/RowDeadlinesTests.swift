@@ -100,6 +100,42 @@ import Testing
         #expect(try await flights.value(for: 3) { 3 } == 3)
         #expect(await Eventually.holds { !slots.hasAbandoned })
     }
+
+    /// The slot of a draw that hangs goes to another one, until as many hang as there are threads.
+    @Test func slotsOfDrawsThatHangAreGivenToOthers() async throws {
+        let hang = Hang()
+        let slots = DrawSlots(count: 1, most: 4)
+        let flights = SingleFlight<Int, Int>(line: slots)
+        let deadlines = deadlines(.milliseconds(20), grace: .milliseconds(50), jobs: 8, slots: slots)
+        @Sendable func draw(_ key: Int, hangs: Bool = true) async -> Int? {
+            try? await flights.value(for: key) {
+                if hangs { await hang.wait() }
+                return key
+            }
+        }
+        for key in 0..<2 { #expect(await deadlines.run { await draw(key) }.isLate) }
+        #expect(await draw(2, hangs: false) == 2)
+        #expect(await Eventually.holds { slots.drawing == 2 })
+        // One at a time, as before.
+        let gate = Gate()
+        let first = Task {
+            try await flights.value(for: 3) {
+                try await gate.wait()
+                return 3
+            }
+        }
+        await gate.entered()
+        let second = Task { try await flights.value(for: 4) { 4 } }
+        #expect(await Eventually.holds { slots.waiting == 1 })
+        #expect(slots.drawing == 3)
+        gate.open()
+        _ = try await (first.value, second.value)
+        #expect(await deadlines.run { await draw(5) }.isLate)
+        while case .late = await deadlines.run({ await draw(6) }) {}
+        #expect(await deadlines.run { 7 }.hanging == 4)
+        hang.end()
+        #expect(await Eventually.holds { !slots.hasAbandoned })
+    }
 }
 
 extension RowDeadlines.Ending {
