@@ -33,10 +33,11 @@ struct Compositing {
             case .straight(let paint): try paint(&straight, canvas == nil ? background : 0)
             case .rotated(let drawing):
                 flatten(&straight, onto: &canvas, background)
+                let isCovered = drawing.coversCanvas
                 var target =
                     try canvas.take()
                     ?? Pixmap(width: width, height: height, threads) { band, _ in
-                        band.fill(with: background)
+                        if !isCovered { band.fill(with: background) }
                     }
                 try drawing.onPixels(&target)
                 canvas = target

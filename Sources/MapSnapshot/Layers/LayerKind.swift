@@ -231,6 +231,8 @@ enum LayerPainting {
 
 /// Draws a layer, or its labels, with the bearing of the image.
 struct LayerDrawing {
+    /// Whether it sets all pixels of the canvas first, so that what is below does not matter.
+    var coversCanvas = false
     /// Draws on the canvas.
     let onPixels: (inout Pixmap) throws -> Void
     /// Draws on the page of a vector file, as paths and text; nil for a layer that has only pixels.

@@ -96,8 +96,9 @@ struct DecodedStyle: LabelledLayer {
 
     func painting(on frame: StraightFrame) -> LayerPainting {
         let hasLabels = planned.layer.labels == .inPlace
+        let background = list?.layers.first as? BackgroundDrawing
         return .rotated(
-            LayerDrawing { canvas in
+            LayerDrawing(coversCanvas: opacity == 1 && background?.isOpaque == true) { canvas in
                 try paint(&canvas) { list, canvas, threads in
                     try list.drawGround(on: &canvas, threads) { try goOn() }
                     if hasLabels { try list.drawLabels(on: &canvas, threads) { try goOn() } }

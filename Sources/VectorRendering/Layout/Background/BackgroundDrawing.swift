@@ -21,6 +21,11 @@ package struct BackgroundDrawing: DrawnLayer {
         paint.poles?.draw(opacity: paint.opacity, on: canvas)
     }
 
+    /// Whether it sets all pixels, whatever they were.
+    package var isOpaque: Bool { paint.pattern == nil && word >> 24 == 255 }
+
+    private var word: UInt32 { PixelBlending.word(paint.color * paint.opacity) }
+
     private func fill(_ canvas: PixmapBand) {
         if let pattern = paint.pattern {
             let region = PixelRegion(rows: canvas.rows, width: canvas.width)
@@ -29,7 +34,7 @@ package struct BackgroundDrawing: DrawnLayer {
             return PatternInk(pattern.texture, pattern.map, opacity: paint.opacity)
                 .draw(in: region, of: &pixels, width: width)
         }
-        let word = PixelBlending.word(paint.color * paint.opacity)
+        let word = word
         guard word >> 24 < 255 else { return canvas.fill(with: word) }
         guard word >> 24 > 0 else { return }
         var pixels = canvas.pixels.mutableSpan
