@@ -24,19 +24,6 @@ package struct PixmapBand: @unchecked Sendable {
         pixels[(rows.lowerBound * width)...].initialize(repeating: word)
     }
 
-    /// Number of pixels of a strip: as many as stay in the processor's cache until they are drawn on again.
-    private static let stripPixels = 1 << 14
-
-    /// Draws the rows in strips, from top to bottom: filling all rows first would write each pixel to memory twice.
-    ///
-    /// - Parameter body: draws on a strip; no pixel may depend on where strips end.
-    package func forEachStrip(_ body: (PixmapBand) throws -> Void) rethrows {
-        let count = max(1, Self.stripPixels / width)
-        for start in stride(from: rows.lowerBound, to: rows.upperBound, by: count) {
-            try body(PixmapBand(start..<min(start + count, rows.upperBound), width, height, pixels))
-        }
-    }
-
     /// Minimum number of pixels per band: for fewer, another thread is not worth its start.
     private static let pixelsPerBand = 1 << 17
     /// Number of bands per helping thread: with more, threads wait less for the last one.

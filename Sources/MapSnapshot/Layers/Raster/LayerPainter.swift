@@ -39,10 +39,8 @@ struct LayerPainter {
             canvas = target
         } else {
             canvas = try Pixmap(width: frame.width, height: frame.height, threads) { band, check in
-                try band.forEachStrip { strip in
-                    strip.fill(with: background)
-                    try draw(on: strip, check: check)
-                }
+                band.fill(with: background)
+                try draw(on: band, check: check)
             }
         }
     }
