@@ -18,7 +18,8 @@ struct ManifestEntry: Hashable, Sendable {
 
     /// Nil for a mark that does not fit into a line, and for a file without a SHA-256.
     init?(name: String, digest: RenderDigest, file: BatchFile, etag: String?) {
-        guard let sha256 = file.sha256, let etag, etag.utf8.count <= Self.maximumMark, etag.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+        guard let sha256 = file.sha256, let etag, etag.utf8.count <= Self.maximumMark,
+            etag.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
         else { return nil }
         (self.name, self.digest, self.etag) = (name, digest.description, etag)
         (self.sha256, bytes) = (sha256, file.bytes)

@@ -80,7 +80,8 @@ struct BatchCommand: AsyncParsableCommand {
             rows.stdin
             ? nil : try await Failure.during(.ioError) { try await table(defaults: defaults, plan, files, network) }
         let notes = BatchNotes()
-        let opened: any BatchOutput = if let early { early } else { try await output.open(network, isStream: rows.stdin) }
+        let opened: any BatchOutput =
+            if let early { early } else { try await output.open(network, isStream: rows.stdin) }
         let destination = GuardedOutput(output: opened, reserved: files.reserved, notes: notes)
         try files.tryWriting()
         // Equal rows are neighbors in the order by place, or follow soon in a stream.

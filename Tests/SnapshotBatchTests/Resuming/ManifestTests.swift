@@ -118,7 +118,9 @@ import TileSources
         #expect(await output.begin(BatchScope(shard: shard, rows: 100_000, resumes: true)) == [])
         #expect(server.requests().first?.path.contains("prefix=p%2F_manifest%2F3-of-9%2F") == true)
         let before = server.requests().count
-        #expect(try await output.held("a.png", RenderStampTests.digest) == BatchFile(sha256: known.sha256, bytes: known.bytes))
+        #expect(
+            try await output.held("a.png", RenderStampTests.digest)
+                == BatchFile(sha256: known.sha256, bytes: known.bytes))
         #expect(server.requests().count == before)
         #expect(try await output.held("b.png", RenderStampTests.digest) == nil)
         #expect(server.requests().dropFirst(before).map(\.method) == ["HEAD"])
