@@ -46,6 +46,8 @@ struct SnapshotTool: AsyncParsableCommand {
             }
             var command = try parsed(path)
             try ProcessNeeds.check()
+            // The first asynchronous call starts a second thread.
+            if let batch = command as? BatchCommand { MallocTuning.limitHeaps(to: batch.rows.parallel) }
             // The parser's own command, which throws the help of another.
             if type(of: command) != path.command { do { try command.run() } catch { exit(withError: error) } }
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -171,8 +173,16 @@ enum MallocTuning {
             mallopt(M_TRIM_THRESHOLD, 16 << 20)
             // How much more than needed to take from the system at once: a heap that grows by pages costs a call for each.
             mallopt(M_TOP_PAD, 1 << 20)
-            // One heap per rendering thread. glibc's default of eight per CPU keeps more and is no faster.
-            let heaps = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        #endif
+        limitHeaps(to: .max)
+    }
+
+    /// Sets the number of heaps: one per thread that draws, but no more than there are CPUs.
+    ///
+    /// glibc's default of eight per CPU keeps more free memory and is no faster. Call it before there is a second thread.
+    static func limitHeaps(to threads: Int) {
+        #if canImport(CMalloc)
+            let heaps = max(1, min(threads, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
             mallopt(M_ARENA_MAX, hasRoom(for: heaps) ? Int32(clamping: heaps) : 1)
         #endif
     }
