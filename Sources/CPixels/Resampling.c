@@ -58,7 +58,7 @@ INLINE void spread_pixel(uint64_t both, int16_t *spread) {
     *(halves8_anywhere *)spread = __builtin_convertvector(bytes, halves8);
 }
 
-void resampling_spread(const uint32_t *row, size_t count, int16_t *spread) {
+void resampling_spread(const uint32_t *row, size_t count, uint32_t next, int16_t *spread) {
     if (count == 0) return;
     for (; count > 1; count--, row++, spread += 16) {
         /* Both at once: two numbers that are stored one by one cannot be loaded as one without waiting. */
@@ -66,7 +66,7 @@ void resampling_spread(const uint32_t *row, size_t count, int16_t *spread) {
         __builtin_memcpy(&both, row, sizeof both);
         spread_pixel(both, spread);
     }
-    spread_pixel(*row, spread);
+    spread_pixel(*row | (uint64_t)next << 32, spread);
 }
 
 void resampling_sum_columns(

@@ -69,11 +69,12 @@ typedef struct {
 } resampling_weights;
 
 /*
- * Sets each pixel of a row beside its right neighbor, channels alternating; the neighbor of the last one is clear.
+ * Sets each pixel of a row beside its right neighbor, channels alternating.
  *
+ * next: the neighbor of the last pixel.
  * spread: 16 numbers per pixel, 8 for each of two rows; of the second one, from the ninth.
  */
-void resampling_spread(const uint32_t *row, size_t count, int16_t *spread);
+void resampling_spread(const uint32_t *row, size_t count, uint32_t next, int16_t *spread);
 
 /*
  * Sums up columns of two rows.

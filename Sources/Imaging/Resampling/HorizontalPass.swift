@@ -37,18 +37,17 @@ struct HorizontalPass {
     ///
     /// - Parameter output: 8 numbers per pixel: both rows alternating, for each channel.
     mutating func run(
-        _ source: inout some PixelRows, row y: Int, into output: UnsafeMutableBufferPointer<Int16>
+        _ source: inout PixmapMosaic, row y: Int, into output: UnsafeMutableBufferPointer<Int16>
     ) {
         precondition(output.count == 8 * starts.count, "a row has 8 numbers per pixel")
         spread.withUnsafeMutableBufferPointer { spread in
             guard let base = spread.baseAddress, let first = output.baseAddress else { return }
             for row in y..<min(y + 2, source.height) {
-                source.withRow(row) { words in
-                    precondition(columns.upperBound <= words.count, "a row must be as wide as its image")
-                    words.withUnsafeBufferPointer { words in
-                        guard let start = words.baseAddress else { return }
-                        resampling_spread(start + columns.lowerBound, columns.count, base + 8 * (row - y))
-                    }
+                var place = base + 8 * (row - y)
+                source.withParts(ofRow: row, in: columns) { part, next in
+                    guard let start = part.baseAddress else { return }
+                    resampling_spread(start, part.count, next, place)
+                    place += 16 * part.count
                 }
             }
             resampling_sum_columns(path, base, starts, weights, pairsPerPixel, starts.count, first)

@@ -13,17 +13,18 @@ package enum Resampler {
     ///   - height: pixels of the result, at least 1.
     package static func resample(_ source: Pixmap, box: ResamplingBox, width: Int, height: Int) -> Pixmap {
         precondition(width > 0 && height > 0, "a result needs pixels")
-        precondition(box.isInside(source), "the box must lie in the source")
+        precondition(box.isInside(width: source.width, height: source.height), "the box must lie in the source")
         if let origin = box.exactOrigin(width: width, height: height) {
             return crop(source, x: origin.x, y: origin.y, width: width, height: height)
         }
-        let passes = Passes(source, box, width: width, height: height)
+        let mosaic = PixmapMosaic(source)
+        let passes = Passes(mosaic, box, width: width, height: height)
         var result = Pixmap(width: width, height: height)
-        result.withBand { passes.run(source, on: $0, check: {}) }
+        result.withBand { passes.run(mosaic, on: $0, check: {}) }
         return result
     }
 
-    /// Scales a part of an image that is read row by row from the top, by each thread in its own copy.
+    /// Scales a part of a mosaic.
     ///
     /// Uses the same arithmetic as for an image in memory, even for whole pixels at scale 1.
     ///
@@ -31,11 +32,11 @@ package enum Resampler {
     ///   - threads: compute bands of a large result.
     ///   - check: called now and then, on all threads; throwing stops.
     package static func resample(
-        _ source: some PixelRows & Sendable, box: ResamplingBox, width: Int, height: Int, _ threads: SpareThreads,
+        _ source: PixmapMosaic, box: ResamplingBox, width: Int, height: Int, _ threads: SpareThreads,
         check: @escaping @Sendable () throws -> Void
     ) throws -> Pixmap {
         precondition(width > 0 && height > 0, "a result needs pixels")
-        precondition(box.isInside(source), "the box must lie in the source")
+        precondition(box.isInside(width: source.width, height: source.height), "the box must lie in the source")
         let passes = Passes(source, box, width: width, height: height)
         return try Pixmap(width: width, height: height, threads) { band, goOn in
             try passes.run(source, on: band) {
@@ -50,7 +51,7 @@ package enum Resampler {
         let horizontal: HorizontalPass
         let vertical: VerticalPass
 
-        init(_ source: some PixelRows, _ box: ResamplingBox, width: Int, height: Int) {
+        init(_ source: PixmapMosaic, _ box: ResamplingBox, width: Int, height: Int) {
             horizontal = HorizontalPass(
                 ResamplingWeights(size: source.width, from: box.x0, to: box.x1, count: width))
             vertical = VerticalPass(
@@ -60,7 +61,7 @@ package enum Resampler {
         /// Computes the rows of a band.
         ///
         /// - Parameter check: called every 64 rows; throwing stops.
-        func run(_ source: some PixelRows, on band: PixmapBand, check: () throws -> Void) rethrows {
+        func run(_ source: PixmapMosaic, on band: PixmapBand, check: () throws -> Void) rethrows {
             var (source, horizontal, vertical) = (source, horizontal, vertical)
             vertical.start(atRow: band.rows.lowerBound)
             for y in band.rows {
@@ -68,7 +69,7 @@ package enum Resampler {
                 let row = UnsafeMutableBufferPointer(
                     rebasing: band.pixels[y * band.width..<(y + 1) * band.width])
                 vertical.run(row: y, &source, &horizontal, into: row)
-                capColorsAtAlpha(row)
+                if !source.isOpaque { capColorsAtAlpha(row) }
             }
         }
     }
@@ -97,23 +98,6 @@ package enum Resampler {
     }
 }
 
-/// An image that is read row by row; it need not be in memory as a whole.
-package protocol PixelRows {
-    /// Pixels of a row.
-    var width: Int { get }
-    /// Number of rows.
-    var height: Int { get }
-
-    /// Lends row `y`, counted from 0 at the top, during `body`: `width` premultiplied words.
-    mutating func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void)
-}
-
-extension Pixmap: PixelRows {
-    package func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
-        body(pixels.span.extracting(y * width..<(y + 1) * width))
-    }
-}
-
 /// The part of an image to resample: edges in pixels from the top left, y down, may be fractional.
 package struct ResamplingBox: Hashable, Sendable {
     /// Left edge.
@@ -135,8 +119,8 @@ package struct ResamplingBox: Hashable, Sendable {
     }
 
     /// Whether the box has an area and lies inside the image; false if an edge is not finite.
-    func isInside(_ pixmap: some PixelRows) -> Bool {
-        x0 >= 0 && x0 < x1 && x1 <= Double(pixmap.width) && y0 >= 0 && y0 < y1 && y1 <= Double(pixmap.height)
+    func isInside(width: Int, height: Int) -> Bool {
+        x0 >= 0 && x0 < x1 && x1 <= Double(width) && y0 >= 0 && y0 < y1 && y1 <= Double(height)
     }
 
     /// The top left pixel if the box maps to source pixels one to one, otherwise nil.

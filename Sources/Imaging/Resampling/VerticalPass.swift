@@ -39,7 +39,7 @@ struct VerticalPass {
     ///
     /// Call it from the top row down, so that each source row is resampled once.
     mutating func run(
-        row y: Int, _ source: inout some PixelRows, _ horizontal: inout HorizontalPass,
+        row y: Int, _ source: inout PixmapMosaic, _ horizontal: inout HorizontalPass,
         into output: UnsafeMutableBufferPointer<UInt32>
     ) {
         precondition(output.count == width, "a row must be as wide as the result")

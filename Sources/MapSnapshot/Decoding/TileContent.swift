@@ -30,10 +30,17 @@ extension TileContent {
     }
 }
 
-extension Pixmap: TileContent {
+/// A tile that is an image.
+package struct RasterTile: TileContent {
+    package let image: Pixmap
+    /// Whether all pixels are opaque, which is found out once for all images that show the tile.
+    package let isOpaque: Bool
+
+    init(_ image: Pixmap) { (self.image, isOpaque) = (image, image.isOpaque) }
+
     package static func decode(
         _ tile: Tile, at coordinate: TileCoordinate, of layer: String, selection: VectorSelection?
-    ) throws -> Pixmap {
+    ) throws -> RasterTile {
         try Task.checkCancellation()
         switch tile.format {
         case .vector(let kind):
@@ -62,7 +69,7 @@ extension Pixmap: TileContent {
                     .tileSourceFailed,
                     "tile \(coordinate) of tileset \(layer) \(flaw)", remedy: "fetch or create it again")
             }
-            return pixmap
+            return RasterTile(pixmap)
         }
     }
 
@@ -70,7 +77,7 @@ extension Pixmap: TileContent {
         if case .vector = format { true } else { false }
     }
 
-    package var pixelCount: Int { pixels.count }
+    package var pixelCount: Int { image.pixels.count }
 }
 
 extension VectorTile: TileContent {
@@ -150,7 +157,7 @@ package enum TileCheck {
         if case .vector = tile.format {
             _ = try VectorTile.decode(tile, at: coordinate, of: layer)
         } else {
-            _ = try Pixmap.decode(tile, at: coordinate, of: layer)
+            _ = try RasterTile.decode(tile, at: coordinate, of: layer)
         }
     }
 }

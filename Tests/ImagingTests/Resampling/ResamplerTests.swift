@@ -1,5 +1,4 @@
 import Platform
-import Synchronization
 import Testing
 
 @testable import Imaging
@@ -52,19 +51,6 @@ import Testing
         #expect(Self.transposed(around) == direct)
     }
 
-    /// Whoever lends rows can make them one after the other, and gives what an image in memory gives.
-    @Test(arguments: [(31, 14), (9, 5), (70, 33), (13, 1)]) func rowsAreReadOnceAndFromTheTop(width: Int, height: Int)
-        throws
-    {
-        let source = try Fixture.pixmap("resampled/noise.png")
-        let box = ResamplingBox(x0: 1.5, y0: 1.25, x1: 30, y1: Double(source.height) - 0.5)
-        let read = ReadRows()
-        let rows = LentRows(source: source, read: read)
-        let result = try Resampler.resample(rows, box: box, width: width, height: height, .none, check: {})
-        #expect(result == Resampler.resample(source, box: box, width: width, height: height))
-        #expect(read.all == Array(try #require(read.all.first)..<source.height))
-    }
-
     /// A large result in bands is that of one thread.
     @Test(arguments: [0.4, 1, 2.7]) func bandsAreThoseOfOneThread(factor: Double) throws {
         let pixels = (0..<640 * 700).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xFF00_0000 }
@@ -72,11 +58,12 @@ import Testing
         let box = ResamplingBox(x0: 1.5, y0: 0.25, x1: 630, y1: 699.5)
         let (width, height) = (Int(640 * factor), Int(1400 * factor))
         let threads = SpareThreads(count: 3) { body in _ = BackgroundThread.start(body) }
-        let together = try Resampler.resample(source, box: box, width: width, height: height, threads, check: {})
+        let mosaic = PixmapMosaic(source)
+        let together = try Resampler.resample(mosaic, box: box, width: width, height: height, threads, check: {})
         #expect(together == Resampler.resample(source, box: box, width: width, height: height))
         struct Stop: Error {}
         #expect(throws: Stop.self) {
-            try Resampler.resample(source, box: box, width: width, height: height, threads) { throw Stop() }
+            try Resampler.resample(mosaic, box: box, width: width, height: height, threads) { throw Stop() }
         }
     }
 
@@ -88,16 +75,17 @@ import Testing
             let block = (index / 601 / 5 + index % 601 / 7) % 3
             return block == 2 ? UInt32(truncatingIfNeeded: index &* 2_654_435_761) : block == 1 ? 0xFFFF_FFFF : 0
         }
-        var source = Pixmap(width: 601, height: 599, pixels: pixels)
+        let source = Pixmap(width: 601, height: 599, pixels: pixels)
         let columns = ResamplingWeights(size: 601, from: 0.25, to: 600.5, count: size)
         let rows = ResamplingWeights(size: 599, from: 0.75, to: 599, count: size)
         func resampled(_ path: PixelPath) -> [UInt32] {
             var (horizontal, vertical) = (HorizontalPass(columns, path), VerticalPass(rows, width: size, path))
+            var mosaic = PixmapMosaic(source)
             var result = [UInt32](repeating: 0, count: size * size)
             result.withUnsafeMutableBufferPointer { result in
                 for y in 0..<size {
                     vertical.run(
-                        row: y, &source, &horizontal,
+                        row: y, &mosaic, &horizontal,
                         into: UnsafeMutableBufferPointer(rebasing: result[y * size..<(y + 1) * size]))
                 }
             }
@@ -120,27 +108,6 @@ import Testing
             columns.taps.map { tap in sum(tap) { source.pixels[y * source.width + $0] } }
         }
         return rows.taps.flatMap { tap in columns.taps.indices.map { x in sum(tap) { narrow[$0][x] } } }
-    }
-
-    private final class ReadRows: Sendable {
-        private let rows = Mutex<[Int]>([])
-        var all: [Int] { rows.withLock(\.self) }
-        func append(_ row: Int) { rows.withLock { $0.append(row) } }
-    }
-
-    /// Notes which rows are asked for, and overwrites each after its time.
-    private struct LentRows: PixelRows {
-        let source: Pixmap
-        let read: ReadRows
-        var width: Int { source.width }
-        var height: Int { source.height }
-
-        mutating func withRow(_ y: Int, _ body: (Span<UInt32>) -> Void) {
-            read.append(y)
-            var row = Array(source.pixels[y * width..<(y + 1) * width])
-            body(row.span)
-            row.withUnsafeMutableBufferPointer { $0.update(repeating: 0xFF12_3456) }
-        }
     }
 
     static func transposed(_ source: Pixmap) -> Pixmap {

@@ -17,22 +17,22 @@ import TileSources
     /// - Parameter cachesLayouts: whether their layouts are cached as well.
     private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache, cachesLayouts: Bool = false) throws -> [Bool] {
         try tiles.map { tile in
-            let pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
-            if let known: Pixmap = cache.content(of: tile, selection: nil) {
-                #expect(known == pixmap)
+            let image = try ImageDecoder.decode(tile.bytes, limits: .tile)
+            if let known: RasterTile = cache.content(of: tile, selection: nil) {
+                #expect(known.image == image)
                 return false
             }
-            cache.store(pixmap, of: tile, selection: nil, cachesLayouts: cachesLayouts)
+            cache.store(RasterTile(image), of: tile, selection: nil, cachesLayouts: cachesLayouts)
             return true
         }
     }
 
     /// The color of a tile in the cache, which is that of the pixel given here if it was not known.
     private func color(_ color: UInt32, of tile: Tile, _ cache: DecodedTileCache) -> [UInt32] {
-        if let known: Pixmap = cache.content(of: tile, selection: nil) { return known.pixels }
-        let pixmap = Pixmap(width: 1, height: 1, fill: color)
-        cache.store(pixmap, of: tile, selection: nil, cachesLayouts: false)
-        return pixmap.pixels
+        if let known: RasterTile = cache.content(of: tile, selection: nil) { return known.image.pixels }
+        let raster = RasterTile(Pixmap(width: 1, height: 1, fill: color))
+        cache.store(raster, of: tile, selection: nil, cachesLayouts: false)
+        return raster.image.pixels
     }
 
     @Test func aTileIsDecodedOnce() throws {

@@ -57,7 +57,7 @@ import TileSources
         let whole = try Tile.plain(.green)
         for length in stride(from: 1, to: whole.bytes.count - 12, by: 7) {
             let cut = Tile(bytes: Array(whole.bytes.prefix(length)), format: .image(.png))
-            #expect(throws: SnapshotError.self) { try Pixmap.decode(cut, at: tile(0, 0, 0), of: "roads") }
+            #expect(throws: SnapshotError.self) { try RasterTile.decode(cut, at: tile(0, 0, 0), of: "roads") }
         }
     }
 
@@ -85,8 +85,10 @@ import TileSources
         let found = try (0..<2).map {
             TileFetch.Found(wanted: try tile(1, $0, 0), origin: try tile(1, $0, 0), tile: try .plain(.blue, side: 16))
         }
-        #expect(try await TileDecode<Pixmap>(plan: plan, found: found, room: 512).run().contents.count == 2)
-        let error = await snapshotError { _ = try await TileDecode<Pixmap>(plan: plan, found: found, room: 511).run() }
+        #expect(try await TileDecode<RasterTile>(plan: plan, found: found, room: 512).run().contents.count == 2)
+        let error = await snapshotError {
+            _ = try await TileDecode<RasterTile>(plan: plan, found: found, room: 511).run()
+        }
         #expect(error?.code == .tooLarge && error?.description.contains("fewer tilesets") == true)
     }
 
@@ -98,7 +100,7 @@ import TileSources
         }
         let layer = try await ReadyTileset(TileLayer(FakeTileSource(.plain(.blue))))
         let plan = TilePlan(tileset: layer, level: nil, cells: [])
-        let decoded = try await TileDecode<Pixmap>(plan: plan, found: found).run()
+        let decoded = try await TileDecode<RasterTile>(plan: plan, found: found).run()
         #expect(Array(decoded.contents.keys) == [root])
     }
 
@@ -111,13 +113,13 @@ import TileSources
         let plan = TilePlan(tileset: layer, level: nil, cells: [])
         func decoded(_ tile: Tile) async throws -> Int {
             let found = [TileFetch.Found(wanted: place, origin: place, tile: tile)]
-            return try await TileDecode<Pixmap>(plan: plan, found: found, kept: cache).run().contents.count
+            return try await TileDecode<RasterTile>(plan: plan, found: found, kept: cache).run().contents.count
         }
         for _ in 0..<2 { #expect(try await decoded(corrupt) == 0) }
-        let known: Pixmap? = cache.content(of: corrupt, selection: nil)
+        let known: RasterTile? = cache.content(of: corrupt, selection: nil)
         #expect(known == nil)
         #expect(try await decoded(.plain(.blue)) == 1)
-        let blue: Pixmap? = try cache.content(of: .plain(.blue), selection: nil)
+        let blue: RasterTile? = try cache.content(of: .plain(.blue), selection: nil)
         #expect(blue != nil)
     }
 }

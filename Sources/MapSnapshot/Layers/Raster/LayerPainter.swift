@@ -28,30 +28,43 @@ struct LayerPainter {
         }
         let (squares, opacity) = (try squares(threads), opacity)
         @Sendable func draw(on band: PixmapBand, check: () throws -> Void) throws {
-            for (x, y, square) in squares {
+            for square in squares {
                 try check()
                 try Task.checkCancellation()
-                band.blend(square, x: x, y: y, opacity: opacity)
+                band.blend(square.image, x: square.x, y: square.y, opacity: opacity, isOpaque: square.isOpaque)
             }
         }
         if var target = canvas.take() {
             try target.drawInBands(threads, draw)
             canvas = target
         } else {
+            let isCovered = opacity == 1 && areCovering(squares)
             canvas = try Pixmap(width: frame.width, height: frame.height, threads) { band, check in
-                band.fill(with: background)
+                if !isCovered { band.fill(with: background) }
                 try draw(on: band, check: check)
             }
         }
     }
 
     /// What is drawn, with top left corners in pixels of the canvas: the tiles, or one resampled image of them.
-    private func squares(_ threads: SpareThreads) throws -> [TileMosaic.Square] {
-        guard level.isExact else { return [(0, 0, try resampled(fill: 0, threads))] }
+    private func squares(_ threads: SpareThreads) throws -> [PixmapMosaic.Square] {
+        guard level.isExact else {
+            return [PixmapMosaic.Square(x: 0, y: 0, image: try resampled(fill: 0, threads), isOpaque: false)]
+        }
         let pixels = frame.worldWidth
         let left = Int((frame.center.x * pixels - Double(frame.width) / 2 + 0.5).rounded(.down))
         let top = Int((frame.center.y * pixels - Double(frame.height) / 2 + 0.5).rounded(.down))
         return placed(left: left, top: top)
+    }
+
+    /// Whether opaque tiles, no two of which overlap, take all pixels of the frame.
+    private func areCovering(_ squares: [PixmapMosaic.Square]) -> Bool {
+        let area = squares.reduce(0) { area, square in
+            let columns = (square.x..<square.x + square.image.width).clamped(to: 0..<frame.width)
+            let rows = (square.y..<square.y + square.image.height).clamped(to: 0..<frame.height)
+            return area + columns.count * rows.count
+        }
+        return area == frame.width * frame.height && squares.allSatisfy(\.isOpaque)
     }
 
     /// The available tiles, with their top left corners in pixels of the level.
@@ -59,10 +72,13 @@ struct LayerPainter {
     /// - Parameters:
     ///   - left: pixels of the level from the antimeridian to the left edge of the target.
     ///   - top: pixels of the level from the top of the world to the top edge of the target.
-    private func placed(left: Int, top: Int) -> [TileMosaic.Square] {
+    private func placed(left: Int, top: Int) -> [PixmapMosaic.Square] {
         let side = level.tilePixels
         return cells.compactMap { cell in
-            squares[cell.coordinate].map { (cell.column * side - left, cell.row * side - top, $0) }
+            squares[cell.coordinate].map { tile in
+                PixmapMosaic.Square(
+                    x: cell.column * side - left, y: cell.row * side - top, image: tile.image, isOpaque: tile.isOpaque)
+            }
         }
     }
 
@@ -73,7 +89,7 @@ struct LayerPainter {
         let (halfWidth, halfHeight) = (Double(frame.width) / factor / 2, Double(frame.height) / factor / 2)
         let columns = Stretch(centerX - halfWidth, centerX + halfWidth, tile: level.tilePixels, factor: factor)
         let rows = Stretch(centerY - halfHeight, centerY + halfHeight, tile: level.tilePixels, factor: factor)
-        let mosaic = TileMosaic(
+        let mosaic = PixmapMosaic(
             width: columns.count, height: rows.count, fill: fill,
             squares: placed(left: columns.start, top: rows.start))
         let box = ResamplingBox(

@@ -76,10 +76,10 @@ struct FetchedTiles: FetchedLayer {
     var parts: [FoundTileset] { [FoundTileset(of: plan, found)] }
 
     func decoded(in context: inout DecodingContext) async throws -> any DecodedLayer {
-        let (plan, decoded) = try await TileDecode<Pixmap>(
+        let (plan, decoded) = try await TileDecode<RasterTile>(
             plan: plan, found: found, kept: context.tiles, room: context.room, slot: context.slot
         ).runUniformly()
-        return DecodedTiles(plan: plan, view: view, found: decoded.found, pixmaps: decoded.contents)
+        return DecodedTiles(plan: plan, view: view, found: decoded.found, tiles: decoded.contents)
     }
 }
 
@@ -91,19 +91,19 @@ struct DecodedTiles: DecodedLayer {
     private let plan: TilePlan
     private let view: StyledView
     private let found: [TileFetch.Found]
-    private let pixmaps: [TileCoordinate: Pixmap]
+    private let tiles: [TileCoordinate: RasterTile]
     let parts: [FoundTileset]
 
-    init(plan: TilePlan, view: StyledView, found: [TileFetch.Found], pixmaps: [TileCoordinate: Pixmap]) {
-        (self.plan, self.view, self.found, self.pixmaps) = (plan, view, found, pixmaps)
+    init(plan: TilePlan, view: StyledView, found: [TileFetch.Found], tiles: [TileCoordinate: RasterTile]) {
+        (self.plan, self.view, self.found, self.tiles) = (plan, view, found, tiles)
         parts = [
-            FoundTileset(of: plan, found, repeatsOneImage: Self.repeatsOneImage(found, pixmaps))
+            FoundTileset(of: plan, found, repeatsOneImage: Self.repeatsOneImage(found, tiles))
         ]
     }
 
     var id: String { plan.tileset.id }
     var opacity: Double { plan.tileset.opacity }
-    var tilePixels: Int { pixmaps.values.reduce(0) { $0 + $1.pixels.count } }
+    var tilePixels: Int { tiles.values.reduce(0) { $0 + $1.pixelCount } }
     var isResampled: Bool { plan.level?.isExact == false || view.isTilted }
 
     var isPhotographic: Bool {
@@ -114,29 +114,30 @@ struct DecodedTiles: DecodedLayer {
         if view.isTilted {
             return .rotated(
                 LayerDrawing { canvas in
-                    try TiltedTiles(plan, in: view, found, decoded: pixmaps).paint(on: &canvas)
+                    try TiltedTiles(plan, in: view, found, decoded: tiles).paint(on: &canvas)
                 })
         }
         return .straight { canvas, background in
             guard let level = plan.level else { return }
             // The canvas, unless there is one, and a resampled layer that is blended with it.
             let canvases = (canvas == nil ? 1 : 0) + (level.isExact ? 0 : 1)
-            let squares = TileSquares.newPixels(found, decoded: pixmaps, side: level.tilePixels)
+            let squares = TileSquares.newPixels(found, decoded: tiles, side: level.tilePixels)
             try MemoryRequest.check(
                 (canvases * frame.width * frame.height + squares) * MemoryRequest.canvas, for: "the tileset \(id)")
             let painter = LayerPainter(
-                level: level, cells: plan.cells, squares: TileSquares(found, decoded: pixmaps, side: level.tilePixels),
+                level: level, cells: plan.cells, squares: TileSquares(found, decoded: tiles, side: level.tilePixels),
                 opacity: opacity, frame: frame)
             try painter.paint(on: &canvas, background: background, RenderThreads.shared.spare)
         }
     }
 
     /// Whether all tiles are the same image; plain tiles, such as the sea, do not count.
-    private static func repeatsOneImage(_ found: [TileFetch.Found], _ pixmaps: [TileCoordinate: Pixmap]) -> Bool {
+    private static func repeatsOneImage(_ found: [TileFetch.Found], _ decoded: [TileCoordinate: RasterTile]) -> Bool {
         let tiles = found.compactMap { entry in entry.origin.flatMap { origin in entry.tile.map { (origin, $0) } } }
-        guard Set(tiles.map(\.0)).count >= minimumRepeats, let first = tiles.first,
-            tiles.allSatisfy({ $0.1.bytes == first.1.bytes }), let pixmap = pixmaps[first.0]
+        guard tiles.count >= minimumRepeats, let first = tiles.first,
+            tiles.allSatisfy({ $0.1.bytes == first.1.bytes }), Set(tiles.map(\.0)).count >= minimumRepeats,
+            let image = decoded[first.0]?.image
         else { return false }
-        return pixmap.pixels.contains { $0 != pixmap.pixels[0] }
+        return image.pixels.contains { $0 != image.pixels[0] }
     }
 }

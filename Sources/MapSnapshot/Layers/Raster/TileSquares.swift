@@ -3,48 +3,49 @@ import MapGeometry
 
 /// The image of each square of one layer: the tile itself, or the upscaled part of a parent tile.
 struct TileSquares {
-    private let pixmaps: [TileCoordinate: Pixmap]
+    private let tiles: [TileCoordinate: RasterTile]
 
     /// - Parameters:
     ///   - side: pixels per side of every square.
     ///   - decoded: the decoded images, by the tiles they were read from.
-    init(_ found: [TileFetch.Found], decoded: [TileCoordinate: Pixmap], side: Int) {
-        var pixmaps: [TileCoordinate: Pixmap] = [:]
+    init(_ found: [TileFetch.Found], decoded: [TileCoordinate: RasterTile], side: Int) {
+        var tiles: [TileCoordinate: RasterTile] = [:]
         for entry in found {
-            guard let origin = entry.origin, let pixmap = decoded[origin] else { continue }
-            pixmaps[entry.wanted] = Self.cut(entry.wanted, from: pixmap, of: origin, side: side)
+            guard let origin = entry.origin, let tile = decoded[origin] else { continue }
+            tiles[entry.wanted] = Self.cut(entry.wanted, from: tile, of: origin, side: side)
         }
-        self.pixmaps = pixmaps
+        self.tiles = tiles
     }
 
     /// Number of pixels that the squares take in addition to the tiles.
-    static func newPixels(_ found: [TileFetch.Found], decoded: [TileCoordinate: Pixmap], side: Int) -> Int {
+    static func newPixels(_ found: [TileFetch.Found], decoded: [TileCoordinate: RasterTile], side: Int) -> Int {
         side * side
             * found.count { entry in
-                guard let origin = entry.origin, let pixmap = decoded[origin] else { return false }
-                return isCut(entry.wanted, from: pixmap, of: origin, side: side)
+                guard let origin = entry.origin, let image = decoded[origin]?.image else { return false }
+                return isCut(entry.wanted, from: image, of: origin, side: side)
             }
     }
 
-    subscript(coordinate: TileCoordinate) -> Pixmap? { pixmaps[coordinate] }
+    subscript(coordinate: TileCoordinate) -> RasterTile? { tiles[coordinate] }
 
     private static func cut(
-        _ wanted: TileCoordinate, from pixmap: Pixmap, of origin: TileCoordinate, side: Int
-    ) -> Pixmap {
-        guard isCut(wanted, from: pixmap, of: origin, side: side) else { return pixmap }
+        _ wanted: TileCoordinate, from tile: RasterTile, of origin: TileCoordinate, side: Int
+    ) -> RasterTile {
+        let image = tile.image
+        guard isCut(wanted, from: image, of: origin, side: side) else { return tile }
         let levels = wanted.z - origin.z
         let parts = Double(1 << levels)
-        let width = Double(pixmap.width) / parts
-        let height = Double(pixmap.height) / parts
+        let width = Double(image.width) / parts
+        let height = Double(image.height) / parts
         let x = Double(wanted.x - origin.x << levels) * width
         let y = Double(wanted.y - origin.y << levels) * height
-        return Resampler.resample(
-            pixmap, box: ResamplingBox(x0: x, y0: y, x1: x + width, y1: y + height), width: side, height: side)
+        let box = ResamplingBox(x0: x, y0: y, x1: x + width, y1: y + height)
+        return RasterTile(Resampler.resample(image, box: box, width: side, height: side))
     }
 
     private static func isCut(
-        _ wanted: TileCoordinate, from pixmap: Pixmap, of origin: TileCoordinate, side: Int
+        _ wanted: TileCoordinate, from image: Pixmap, of origin: TileCoordinate, side: Int
     ) -> Bool {
-        wanted.z > origin.z || pixmap.width != side || pixmap.height != side
+        wanted.z > origin.z || image.width != side || image.height != side
     }
 }

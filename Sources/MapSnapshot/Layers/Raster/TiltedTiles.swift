@@ -9,15 +9,15 @@ struct TiltedTiles {
     private let tiles: [DrawnTile<RasterLayout, RasterPaint>]
 
     /// - Parameter decoded: the decoded images, by the tiles they were read from.
-    init(_ plan: TilePlan, in view: StyledView, _ found: [TileFetch.Found], decoded: [TileCoordinate: Pixmap]) {
+    init(_ plan: TilePlan, in view: StyledView, _ found: [TileFetch.Found], decoded: [TileCoordinate: RasterTile]) {
         id = plan.tileset.id
         var paint = RasterPaint()
         paint.opacity = Float(plan.tileset.opacity)
         let origins = Dictionary(found.map { ($0.wanted, $0.origin) }) { first, _ in first }
         var textures: [TileCoordinate: RasterLayout] = [:]
         tiles = plan.cells.compactMap { cell in
-            guard let origin = origins[cell.coordinate] ?? nil, let pixmap = decoded[origin] else { return nil }
-            let layout = textures[origin] ?? Texture(pixmap).map(RasterLayout.init)
+            guard let origin = origins[cell.coordinate] ?? nil, let image = decoded[origin]?.image else { return nil }
+            let layout = textures[origin] ?? Texture(image).map(RasterLayout.init)
             textures[origin] = layout
             let placement = TilePlacement(
                 origin, square: cell.coordinate, column: cell.column, styleZoom: cell.coordinate.z, in: view)

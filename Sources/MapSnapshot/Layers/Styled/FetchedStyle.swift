@@ -39,13 +39,13 @@ struct FetchedStyle: FetchedLayer {
                 parts.append(decoded.part)
                 tiles[wanted.source] = decoded.tiles
             case .raster:
-                let decoded = try await decode(Pixmap.self, &wanted, found, context, &room)
+                let decoded = try await decode(RasterTile.self, &wanted, found, context, &room)
                 parts.append(decoded.part)
                 sources.rasters[wanted.source] = decoded.cells.compactMap { cell in
-                    Texture(cell.content).map { (placement(cell, wanted), RasterLayout($0)) }
+                    Texture(cell.content.image).map { (placement(cell, wanted), RasterLayout($0)) }
                 }
             case .elevation(let encoding, _):
-                let decoded = try await decode(Pixmap.self, &wanted, found, context, &room)
+                let decoded = try await decode(RasterTile.self, &wanted, found, context, &room)
                 parts.append(decoded.part)
                 sources.elevations[wanted.source] = try elevations(decoded.cells, encoding ?? .mapbox, wanted)
             }
@@ -188,12 +188,12 @@ struct FetchedStyle: FetchedLayer {
 
     /// Elevations with the borders of visible neighbors.
     private func elevations(
-        _ cells: [Cell<Pixmap>], _ encoding: StyleSource.Elevation, _ wanted: PlannedStyle.Tiles
+        _ cells: [Cell<RasterTile>], _ encoding: StyleSource.Elevation, _ wanted: PlannedStyle.Tiles
     ) throws -> [DrawnSources.Elevation] {
         var decoded: [TileCoordinate: ElevationTile] = [:]
         for cell in cells where decoded[cell.origin] == nil {
             try Task.checkCancellation()
-            decoded[cell.origin] = ElevationTile(cell.content, encoding)
+            decoded[cell.origin] = ElevationTile(cell.content.image, encoding)
         }
         let joined = DrawnSources.joined(decoded)
         return cells.compactMap { cell in joined[cell.origin].map { (placement(cell, wanted), $0) } }

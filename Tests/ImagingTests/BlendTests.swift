@@ -1,8 +1,7 @@
-import Imaging
 import TestSupport
 import Testing
 
-@testable import MapSnapshot
+@testable import Imaging
 
 @Suite struct BlendTests {
     /// A random premultiplied word: no channel above its alpha.

@@ -1,8 +1,6 @@
-import Imaging
-
 extension Pixmap {
     /// Blends an image onto this one, as ``PixmapBand/blend(_:x:y:opacity:)`` does.
-    mutating func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
+    package mutating func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
         withBand { $0.blend(source, x: x, y: y, opacity: opacity) }
     }
 }
@@ -10,8 +8,10 @@ extension Pixmap {
 extension PixmapBand {
     /// Blends an image onto the rows with its top left at (x, y) in pixels, clipped (Porter–Duff "source over").
     ///
-    /// - Parameter opacity: opacity of the whole image, 0 (invisible) to 1.
-    func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double) {
+    /// - Parameters:
+    ///   - opacity: opacity of the whole image, 0 (invisible) to 1.
+    ///   - isOpaque: whether all pixels of the image are known to be opaque.
+    package func blend(_ source: Pixmap, x: Int, y: Int, opacity: Double, isOpaque: Bool = false) {
         let columns = (x..<x + source.width).clamped(to: 0..<width)
         let rows = (y..<y + source.height).clamped(to: rows)
         guard !columns.isEmpty, !rows.isEmpty else { return }
@@ -24,7 +24,7 @@ extension PixmapBand {
                 let to = targetBase + (row * targetWidth + columns.lowerBound)
                 let from = sourceBase + ((row - y) * sourceWidth + columns.lowerBound - x)
                 // Opaque rows, which are most rows of most tiles, are just copied.
-                if weight == 255, Self.areOpaque(from, columns.count) {
+                if weight == 255, isOpaque || Self.areOpaque(from, columns.count) {
                     to.update(from: from, count: columns.count)
                 } else {
                     for index in 0..<columns.count {
