@@ -194,7 +194,7 @@ let package = Package(
             name: "MapLabelsTests", dependencies: ["MapLabels", "MapGeometry", "TestSupport"],
             swiftSettings: quickToCompile),
         .testTarget(
-            name: "RasterisingTests", dependencies: ["Rasterising", "CShapes", "TestSupport"],
+            name: "RasterisingTests", dependencies: ["Rasterising", "CShapes", "Platform", "TestSupport"],
             swiftSettings: quickToCompile),
         .testTarget(
             name: "RenderSuiteTests",

@@ -171,6 +171,104 @@ INLINE column_range columns_between(double start, double step, double low, doubl
     return (column_range){first > 0 ? (int64_t)first : 0, end < (double)width ? (int64_t)end : width};
 }
 
+#if LANES == 8
+typedef uint8_t bytes8 __attribute__((vector_size(8)));
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
+typedef uint16_t halves8 __attribute__((vector_size(16)));
+
+/* The widest fields whose rows fit in two vectors, and the most pixels of a row, in vectors. */
+enum { NARROW_WIDTH = 32, NARROW_GROUPS = 4 };
+
+/* Where neighboring pixels lie in a row of texels. */
+typedef struct {
+    /* The texels on the left, then those on the right, in the first and the second 16; others have the highest bit. */
+    bytes16 first, second;
+    /* Weights of the right and the left texel in 256ths. */
+    halves8 right, left;
+} texel_picks;
+
+/* The index of a texel in its row, with the highest bit outside of it. */
+INLINE bytes8 pick_of(words column, int32_t width) {
+    const words is_outside = (words)(column >= (uint32_t)width);
+    return __builtin_convertvector((column & ~is_outside) | (is_outside & 128), bytes8);
+}
+
+INLINE texel_picks picks_of(const distance_field *field, const field_texels *texels, const ulongs *places) {
+    const words place = clamped_places(places, texels->width), column = (place >> 8) - BORDER;
+    const bytes8 left = pick_of(column, field->width), right = pick_of(column + 1, field->width);
+    const bytes16 both = __builtin_shufflevector(left, right, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    const halves8 across = __builtin_convertvector(place & 255, halves8);
+    /* In the first 16 there are no others, and those have the highest bit in the second 16. */
+    return (texel_picks){both | (both & 16) << 3, (both - 16) | (both & 128), across, 256 - across};
+}
+
+/* A row of texels at the places of pixels, in 256ths of a byte's step. */
+INLINE words texels_at(const distance_field *field, int32_t row, const texel_picks *picks) {
+    if (row < 0 || row >= field->height) return (words){0};
+    const uint8_t *start = field->distances + (size_t)row * (size_t)field->width;
+    const size_t rest = (size_t)(field->height - row) * (size_t)field->width;
+    const size_t size = field->width <= 16 ? 16 : NARROW_WIDTH;
+    uint8_t copy[NARROW_WIDTH] = {0};
+    if (__builtin_expect(rest < size, 0)) {
+        /* What lies behind the last row must not be read. */
+        __builtin_memcpy(copy, start, (size_t)field->width);
+        start = copy;
+    }
+    __m128i found = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)start), (__m128i)picks->first);
+    if (field->width > 16) {
+        const __m128i more = _mm_loadu_si128((const __m128i *)(start + 16));
+        found = _mm_or_si128(found, _mm_shuffle_epi8(more, (__m128i)picks->second));
+    }
+    const bytes16 bytes = (bytes16)found;
+    const bytes8 left = __builtin_shufflevector(bytes, bytes, 0, 1, 2, 3, 4, 5, 6, 7);
+    const bytes8 right = __builtin_shufflevector(bytes, bytes, 8, 9, 10, 11, 12, 13, 14, 15);
+    const halves8 sum = __builtin_convertvector(left, halves8) * picks->left
+        + __builtin_convertvector(right, halves8) * picks->right;
+    return __builtin_convertvector(sum, words);
+}
+
+/* Whether rows of pixels lie along those of a field that is so narrow that its rows fit in vectors. */
+INLINE bool is_narrow(const distance_field *field, const texture_map *map, int64_t step, int64_t x, int64_t count) {
+    return field->width <= NARROW_WIDTH && map->column_y == 0 && map->row_x == 0 && count <= NARROW_GROUPS * LANES
+        && is_near(x, step, (int32_t)count);
+}
+
+/* Draws a narrow field: the places of pixels are the same in all rows. */
+static void draw_narrow(
+    const distance_field *field, const field_texels *texels, channels color, const texture_map *map,
+    const texel_rect *part, uint32_t *pixels, size_t width, int64_t row, int64_t end_row, column_range columns,
+    int64_t x, int64_t step) {
+    texel_picks picks[NARROW_GROUPS];
+    const int32_t count = (int32_t)(columns.end - columns.first);
+    ulongs places;
+    set_places(&places, x, step);
+    for (int32_t index = 0; index < count; index += LANES, places += (uint64_t)step * LANES) {
+        picks[index / LANES] = picks_of(field, texels, &places);
+    }
+    const int64_t room = (int64_t)width - columns.first;
+    for (; row < end_row; row++) {
+        const double down = (double)row + 0.5;
+        const double first_y = map->y + map->column_y * 0.5 + map->row_y * down;
+        if (!(first_y >= part->top && first_y < part->bottom)) continue;
+        const double right = (double)columns.first + 0.5;
+        const int64_t y = from_center(fixed(map->y + map->column_y * right + map->row_y * down));
+        /* All rows outside are alike. */
+        const int32_t upper = y >> 32 >= -1 && y >> 32 < field->height ? (int32_t)(y >> 32) : -2;
+        const uint32_t below = (uint32_t)(y >> 24 & 255);
+        uint32_t *line = pixels + (size_t)row * width + columns.first;
+        for (int32_t index = 0; index < count; index += LANES) {
+            const texel_picks *group = &picks[index / LANES];
+            const words one = texels_at(field, upper, group);
+            const words two = texels_at(field, upper + 1, group);
+            const words coverages = coverages_at(field, one * (256 - below) + two * below);
+            /* Most of a field lies outside of its shape. */
+            if (IS_ZERO(coverages)) continue;
+            blend(scaled(color, coverages), count - index, room - index, line + index);
+        }
+    }
+}
+#endif
+
 void PATH(field_draw)(
     distance_field *field, const texture_map *map, const texel_rect *part, uint32_t *pixels, size_t width, int64_t row,
     int64_t end_row) {
@@ -179,6 +277,15 @@ void PATH(field_draw)(
     const channels color = apart((words){0} + field->word);
     column_range across = {0, 0};
     bool has_across = false;
+#if LANES == 8
+    const double corner = map->x + map->column_x * 0.5;
+    const column_range columns = columns_between(corner, map->column_x, part->left, part->right, (int64_t)width);
+    const int64_t place = from_center(fixed(map->x + map->column_x * ((double)columns.first + 0.5)));
+    if (columns.first < columns.end && is_narrow(field, map, step_x, place, columns.end - columns.first)) {
+        return draw_narrow(
+            field, &texels, color, map, part, pixels, width, row, end_row, columns, place, step_x);
+    }
+#endif
     for (; row < end_row; row++) {
         const double down = (double)row + 0.5;
         const double first_x = map->x + map->column_x * 0.5 + map->row_x * down;

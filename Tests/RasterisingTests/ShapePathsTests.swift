@@ -1,4 +1,5 @@
 import CShapes
+import Platform
 import TestSupport
 import Testing
 
@@ -51,19 +52,50 @@ import Testing
     @Test(arguments: 1...120) func lines(seed: UInt64) {
         var random = SplitMix64(state: seed)
         let region = Self.region(&random)
-        var ink = LineInk(
-            word: seed % 3 == 0 ? 0xFF20_4060 : 0x8010_2030, outset: Float(random.number(0.5...9)),
-            inset: seed % 5 == 0 ? Float(random.number(0.1...3)) : 0, fade: Float(random.number(0.2...3)))
-        if seed % 4 == 1 {
-            ink.dashes = DashPattern(lengths: [2, 1, 0.5, 1], isRound: seed % 8 == 1)
-            ink.dashSoftness = Float(random.number(0.01...0.2))
-        }
+        let ink = Self.ink(seed, outset: random.number(0.5...9), &random)
         let corners = (0..<9).map { index in
             LineVertex(
                 point: random.point(Double(Self.width), Double(Self.height)), normalX: seed % 2 == 0 ? 1 : 0,
                 normalY: index % 2 == 0 ? -1 : 1, distance: Float(random.number(-3...9)), isRight: index % 2 == 1)
         }
-        let images = drawn(seed: seed) { path, base in
+        expectSame(drawn(corners, ink, region, seed), "line \(seed)")
+    }
+
+    /// Rows of a few pixels, up to the edges of the image and beyond them.
+    @Test(arguments: 1...240) func thinLines(seed: UInt64) {
+        var random = SplitMix64(state: seed)
+        let region = Self.region(&random)
+        let outset = random.number(0.3...3)
+        let ink = Self.ink(seed, outset: outset, &random)
+        var distance = 0.0
+        let corners = (0..<8).flatMap { _ -> [LineVertex] in
+            let place = (x: random.number(-4...41), y: random.number(-4...33))
+            let direction = random.number(0...6.3)
+            distance += random.number(0...7)
+            return [-1, 1].map { side in
+                let point = PixelPoint(
+                    x: place.x + side * outset * cos(direction), y: place.y + side * outset * sin(direction))
+                return LineVertex(
+                    point: point, normalX: seed % 2 == 0 ? 1 : 0, normalY: Float(side), distance: Float(distance),
+                    isRight: side > 0)
+            }
+        }
+        expectSame(drawn(corners, ink, region, seed), "line \(seed)")
+    }
+
+    private static func ink(_ seed: UInt64, outset: Double, _ random: inout SplitMix64) -> LineInk {
+        var ink = LineInk(
+            word: seed % 3 == 0 ? 0xFF20_4060 : 0x8010_2030, outset: Float(outset),
+            inset: seed % 5 == 0 ? Float(random.number(0.1...3)) : 0, fade: Float(random.number(0.2...3)))
+        if seed % 4 == 1 {
+            ink.dashes = DashPattern(lengths: [2, 1, 0.5, 1], isRound: seed % 8 == 1)
+            ink.dashSoftness = Float(random.number(0.01...0.2))
+        }
+        return ink
+    }
+
+    private func drawn(_ corners: [LineVertex], _ ink: LineInk, _ region: PixelRegion, _ seed: UInt64) -> [[UInt32]] {
+        drawn(seed: seed) { path, base in
             region.withShape(base, width: Self.width) { shape in
                 ink.withPlainInk { ink in
                     corners.withUnsafeBufferPointer { corners in
@@ -74,7 +106,6 @@ import Testing
                 }
             }
         }
-        expectSame(images, "line \(seed)")
     }
 
     @Test(arguments: 1...60) func circles(seed: UInt64) {
@@ -97,9 +128,9 @@ import Testing
         expectSame(images, "circle \(seed)")
     }
 
-    @Test(arguments: 1...60) func fields(seed: UInt64) {
+    @Test(arguments: 1...120) func fields(seed: UInt64) {
         var random = SplitMix64(state: seed)
-        let (columns, rows) = (Int32.random(in: 1...30, using: &random), Int32.random(in: 1...30, using: &random))
+        let (columns, rows) = (Int32.random(in: 1...40, using: &random), Int32.random(in: 1...30, using: &random))
         let distances = (0..<Int(columns * rows)).map { _ in UInt8.random(in: 0...255, using: &random) }
         let table = FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1).coverages()
         let turn = seed % 2 == 0 ? random.number(-0.9...0.9) : 0
