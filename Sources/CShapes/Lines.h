@@ -391,6 +391,16 @@ INLINE void draw_long(
     }
 }
 
+/* Sets the addresses of pixels in rows from `row` on, or of spare ones. */
+INLINE void addresses_of(
+    columns places, columns are_drawn, int64_t row, const shape_region *region, uint32_t *spare, uint32_t **addresses) {
+    const int64_t bytes = (int64_t)region->width * 4;
+    const longs rows = (longs){0, 1, 2, 3} * bytes + ((int64_t)(intptr_t)region->pixels + row * bytes);
+    const longs drawn = rows + __builtin_convertvector(places, longs) * 4, others = (longs){0} + (intptr_t)spare;
+    const longs mask = __builtin_convertvector(are_drawn, longs), all = (drawn & mask) | (others & ~mask);
+    __builtin_memcpy(addresses, &all, sizeof all);
+}
+
 /*
  * Draws four rows of at most `width` pixels each, several at once: most rows of lines are so short.
  *
@@ -402,12 +412,9 @@ INLINE void draw_short(
     int64_t row, const line_paint *line, const shape_region *region) {
     const row_floats firsts = __builtin_convertvector(starts - block->starts, row_floats);
     const row_floats lengths = __builtin_convertvector(counts, row_floats);
+    /* Rows without pixels may lie outside of the image. */
     uint32_t spare[4] = {0}, *places[ROWS];
-    for (int index = 0; index < ROWS; index++) {
-        /* Rows without pixels may lie outside of the image. */
-        places[index] =
-            counts[index] > 0 ? region->pixels + (size_t)(row + index) * region->width + starts[index] : spare;
-    }
+    addresses_of(starts, counts > 0, row, region, spare, places);
     const floats offsets = width == 2 ? (floats)TWO_COLUMNS : (floats)FOUR_COLUMNS;
     for (int part = 0; part < ROWS; part += LANES / width) {
 #define SPREAD(values) (width == 2 ? (floats)TWO_EACH(values, part) : (floats)FOUR_EACH(values, part))
