@@ -192,7 +192,7 @@ docs:
 ## Benchmarks/run, such as --quick.
 bench: $(BUILT)
 	scripts/install-dependencies --bench
-	swift build -c release --package-path Benchmarks --scratch-path .build-bench
+	swift build -c release --package-path Benchmarks --scratch-path .build-bench --disable-build-manifest-caching
 	Benchmarks/run --tool $(TOOL) $(if $(VECTORS),--vectors "$(VECTORS)") $(BENCH) $(if $(TILES),-- "$(TILES)")
 
 fuzz:
