@@ -7,6 +7,8 @@
 #define PATH(name) name##_avx2
 #define LANES 8
 #include "Lanes.h"
+#include "Triangles.h"
+#include "LinePixels.h"
 #include "Lines.h"
 #include "Fields.h"
 #include "Discs.h"

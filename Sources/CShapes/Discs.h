@@ -1,13 +1,5 @@
 /* Circles with strokes, both with soft edges. */
 
-INLINE floats smoothstep(floats t) {
-    const floats zero = {0};
-    t = CHOOSE(t > 1, zero + 1, t);
-    /* In this order, NaN becomes 0. */
-    t = CHOOSE(t > 0, t, zero);
-    return t * t * (3 - 2 * t);
-}
-
 /* Blends pixels at distances from the center. */
 INLINE void shade(
     const disc_shading *shading, floats dx, floats dy, int32_t count, int64_t room, uint32_t *pixels) {

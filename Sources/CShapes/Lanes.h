@@ -60,14 +60,21 @@ INLINE words gathered(const void *base, words places, uint32_t scale) {
 INLINE bool is_zero(words numbers) { return (numbers[0] | numbers[1] | numbers[2] | numbers[3]) == 0; }
 #endif
 
+/* Numbers clamped to a range. */
+INLINE floats clamped_to(floats values, float least, float most) {
+    const floats low = (floats){0} + least, high = (floats){0} + most;
+    /* In this order, NaN becomes the least. */
+    return CHOOSE(values > low, CHOOSE(values > high, high, values), low);
+}
+
+INLINE floats smoothstep(floats values) {
+    values = clamped_to(values, 0, 1);
+    return values * values * (3 - 2 * values);
+}
+
 /* 255 times numbers, clamped to 0 to 1, rounded to nearest; NaN becomes 0. */
 INLINE words to_bytes(floats values) {
-    const floats low = (floats){0} + 0.5f, high = (floats){0} + 255.5f;
-    values = values * 255 + low;
-    /* In this order, NaN becomes 0. */
-    values = CHOOSE(values > low, values, low);
-    values = CHOOSE(values > high, high, values);
-    return (words)__builtin_convertvector(values, numbers);
+    return (words)__builtin_convertvector(clamped_to(values * 255 + 0.5f, 0.5f, 255.5f), numbers);
 }
 
 /* A color, its channels apart: blue and red, green and alpha. */
