@@ -9,17 +9,38 @@ import Testing
 @Suite(.timeLimit(.minutes(20))) struct RowDeadlinesTests {
     /// Work that is deaf to being canceled, as a system call is.
     final class Hang: Sendable {
-        private let inside = Mutex<[CheckedContinuation<Void, Never>]>([])
-
-        func wait() async {
-            await withCheckedContinuation { continuation in inside.withLock { $0.append(continuation) } }
+        private struct State: Sendable {
+            var inside: [CheckedContinuation<Void, Never>] = []
+            var hasEnded = false
         }
 
-        var isWaiting: Bool { inside.withLock { !$0.isEmpty } }
+        private let state = Mutex(State())
+
+        /// Waits for the end; returns at once after it, as a draw does that takes the slot of one that has ended.
+        func wait() async {
+            await withCheckedContinuation { continuation in
+                let hasEnded = state.withLock { state in
+                    if !state.hasEnded { state.inside.append(continuation) }
+                    return state.hasEnded
+                }
+                if hasEnded { continuation.resume() }
+            }
+        }
+
+        var isWaiting: Bool { state.withLock { !$0.inside.isEmpty } }
 
         func end() {
-            for continuation in inside.withLock(\.self) { continuation.resume() }
-            inside.withLock { $0 = [] }
+            state.withLock { $0.hasEnded = true }
+            endThoseInside()
+        }
+
+        /// Ends the calls that wait; later ones hang again.
+        func endThoseInside() {
+            let inside = state.withLock { state in
+                defer { state.inside = [] }
+                return state.inside
+            }
+            for continuation in inside { continuation.resume() }
         }
     }
 

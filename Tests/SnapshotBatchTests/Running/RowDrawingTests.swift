@@ -153,7 +153,7 @@ import TileSources
             return
         }
         #expect(failure.code == "timeout")
-        hang.end()
+        hang.endThoseInside()
         // The one of that name after it has the name only when that has ended.
         async let other = drawing.process(try row(out: "a.png"))
         #expect(await Eventually.holds { hang.isWaiting })
