@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @Suite struct TextFormTests {
+    private static let plan = ShapingPlan(ShapingOptions(), justifications: [.center])
+
     /// A table with the characters from "!" to "~" but "?", of different widths; the space has no ink.
     private static func table() throws -> GlyphTable {
         var glyphs: [[UInt8]] = []
@@ -30,7 +32,7 @@ import Testing
                     options.anchor = LabelAnchor(horizontal: place, vertical: 1 - place)
                     options.justification = justification
                     let shaped = ShapedText(text, options, fonts: table)
-                    let form = TextForm(text, options, justifications: [justification], glyphs: table)
+                    let form = TextForm(text, ShapingPlan(options, justifications: [justification]), glyphs: table)
                     #expect((form == nil) == (shaped == nil))
                     guard let shaped, let form else { continue }
                     #expect(form.extent.left == shaped.left && form.extent.right == shaped.right)
@@ -47,7 +49,7 @@ import Testing
     @Test func linesAreJustifiedOnDemand() throws {
         let (table, text) = (try Self.table(), LabelText("aaaa\nb"))
         var options = ShapingOptions()
-        let form = try #require(TextForm(text, options, justifications: [.right, .left], glyphs: table))
+        let form = try #require(TextForm(text, ShapingPlan(options, justifications: [.right, .left]), glyphs: table))
         for (asked, used) in [(nil, .right), (.left, .left), (.center, .right)] as [(Justification?, Justification)] {
             options.justification = used
             #expect(form.shaped(asked, glyphs: table) == ShapedText(text, options, fonts: table))
@@ -59,11 +61,11 @@ import Testing
         table.bidi = { GlyphTable.Bidi(forms: $0, levels: Array(repeating: 1, count: $0.count)) }
         var label = LabelText("ab")
         label.append("c", in: LabelText.Section(stack: 0, scale: 2))
-        let form = try #require(TextForm(label, ShapingOptions(), justifications: [.center], glyphs: table))
+        let form = try #require(TextForm(label, Self.plan, glyphs: table))
         let shaped = try #require(ShapedText(label, ShapingOptions(), fonts: table))
         #expect(form.extent.right == shaped.right && form.extent.bottom == shaped.bottom)
         #expect(form.shaped(glyphs: GlyphTable()) == shaped && form.cost > TextFormTests.plainCost(table))
-        #expect(TextForm(LabelText("א"), ShapingOptions(), justifications: [.center], glyphs: table) == nil)
+        #expect(TextForm(LabelText("א"), Self.plan, glyphs: table) == nil)
     }
 
     /// A plain text takes no memory for glyphs, whether it has its form or not; other texts do.
@@ -72,7 +74,7 @@ import Testing
         let glyph = MemoryLayout<ShapedText.Glyph>.stride
         for text in ["abc", "aaaa\nb"] {
             let label = LabelText(text)
-            let form = try #require(TextForm(label, ShapingOptions(), justifications: [.center], glyphs: table))
+            let form = try #require(TextForm(label, Self.plan, glyphs: table))
             let characters = label.count * MemoryLayout<Unicode.Scalar>.stride
             #expect(TextForm.cost(of: label, glyphs: table) == form.cost + characters)
         }
@@ -85,6 +87,6 @@ import Testing
     }
 
     private static func plainCost(_ table: GlyphTable) -> Int {
-        TextForm(LabelText("abc"), ShapingOptions(), justifications: [.center], glyphs: table)?.cost ?? .max
+        TextForm(LabelText("abc"), Self.plan, glyphs: table)?.cost ?? .max
     }
 }

@@ -18,10 +18,13 @@ struct LabelShaping {
     /// The text of a feature; nil if nothing of it can be drawn.
     mutating func writing(of feature: SymbolFeatures.Feature) -> SymbolLabel.Writing? {
         guard let source = feature.text, let plan = plan(feature.row) else { return nil }
+        let label = source.label
+        let forms = plan.forms(ofSpaced: plan.options.letterSpacing == 0 || label.allowsLetterSpacing)
         var writing = SymbolLabel.Writing(source, plan)
-        var options = plan.options
-        if options.letterSpacing != 0, !source.label.allowsLetterSpacing { options.letterSpacing = 0 }
-        shape(&writing, source.label, options)
+        writing.main = TextForm(label, forms.horizontal, glyphs: glyphs)
+        if let vertical = forms.vertical, label.allowsVerticalWriting {
+            writing.vertical = TextForm(label, vertical, glyphs: glyphs)
+        }
         return writing.main == nil && writing.vertical == nil ? nil : writing
     }
 
@@ -71,29 +74,6 @@ struct LabelShaping {
         if isUniform { self.plan = plan }
         return plan
     }
-
-    private func shape(_ writing: inout SymbolLabel.Writing, _ label: LabelText, _ options: ShapingOptions) {
-        let plan = writing.plan
-        let isVariable = !rules.text.isAlongLine && !plan.anchors.isEmpty
-        var justifications = [plan.justify.justification ?? options.anchor.justification]
-        if rules.text.isAlongLine { justifications = [.center] }
-        if isVariable, plan.justify == .auto {
-            justifications = []
-            for entry in plan.anchors where !justifications.contains(entry.anchor.justification) {
-                justifications.append(entry.anchor.justification)
-            }
-        }
-        var horizontal = options
-        if isVariable { horizontal.anchor = .center }
-        writing.main = TextForm(label, horizontal, justifications: justifications, glyphs: glyphs)
-        let mayBeVertical = rules.allowsVerticalPlacement || rules.text.isAlongLine && rules.text.keepsUpright
-        guard mayBeVertical, label.allowsVerticalWriting else { return }
-        var vertical = options
-        vertical.writingMode = .vertical
-        vertical.allowsVerticalPlacement = rules.allowsVerticalPlacement
-        writing.vertical = TextForm(
-            label, vertical, justifications: [rules.allowsVerticalPlacement ? .left : .center], glyphs: glyphs)
-    }
 }
 
 extension SymbolLayer.Justify {
@@ -114,8 +94,16 @@ extension SymbolLayer.Justify {
 final class WritingPlan: Sendable {
     /// How lines are broken and aligned, with letter spacing.
     let options: ShapingOptions
-    /// How a text is aligned if the layer states it.
-    let justify: SymbolLayer.Justify
+    /// How the forms of texts are shaped.
+    struct Forms {
+        let horizontal: ShapingPlan
+        /// Nil if no text is written vertically.
+        let vertical: ShapingPlan?
+    }
+
+    private let spaced: Forms
+    /// Of texts whose letters stay together; nil if there is no letter spacing.
+    private let unspaced: Forms?
     /// Points per 1/24 em in the boxes.
     let boxScale: Double
     /// The anchors to try, with offsets; empty for one place only.
@@ -142,9 +130,17 @@ final class WritingPlan: Sendable {
         quads.isAlongLine = rules.text.isAlongLine
         quads.allowsVerticalPlacement = rules.allowsVerticalPlacement
         (self.options, self.quads, self.anchors, self.offset) = (options, quads, anchors, offset)
-        justify = values.justify[row]
         boxScale = values.nextSize[row] / ShapedText.em
+        let justify = values.justify[row]
+        spaced = Forms(options, justify, anchors.map(\.anchor), rules)
+        options.letterSpacing = 0
+        unspaced = self.options.letterSpacing == 0 ? nil : Forms(options, justify, anchors.map(\.anchor), rules)
     }
+
+    /// How the forms of a text are shaped.
+    ///
+    /// - Parameter isSpaced: whether letter spacing applies to it.
+    func forms(ofSpaced isSpaced: Bool) -> Forms { isSpaced ? spaced : unspaced ?? spaced }
 
     /// The offset of a text with one anchor.
     private static func offset(_ values: SymbolColumns.Text, _ row: Int, _ anchor: LabelAnchor) -> (
@@ -181,5 +177,33 @@ final class WritingPlan: Sendable {
                 }
             return (anchor, offset.x, offset.y)
         }
+    }
+}
+
+extension WritingPlan.Forms {
+    /// - Parameter anchors: those to try; empty for one place only.
+    fileprivate init(
+        _ options: ShapingOptions, _ justify: SymbolLayer.Justify, _ anchors: [LabelAnchor], _ rules: SymbolRules
+    ) {
+        let isVariable = !rules.text.isAlongLine && !anchors.isEmpty
+        var justifications = [justify.justification ?? options.anchor.justification]
+        if rules.text.isAlongLine { justifications = [.center] }
+        if isVariable, justify == .auto {
+            justifications = []
+            for anchor in anchors where !justifications.contains(anchor.justification) {
+                justifications.append(anchor.justification)
+            }
+        }
+        var upright = options
+        if isVariable { upright.anchor = .center }
+        horizontal = ShapingPlan(upright, justifications: justifications)
+        guard rules.allowsVerticalPlacement || rules.text.isAlongLine && rules.text.keepsUpright else {
+            vertical = nil
+            return
+        }
+        var turned = options
+        turned.writingMode = .vertical
+        turned.allowsVerticalPlacement = rules.allowsVerticalPlacement
+        vertical = ShapingPlan(turned, justifications: [rules.allowsVerticalPlacement ? .left : .center])
     }
 }

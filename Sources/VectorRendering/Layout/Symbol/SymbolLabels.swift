@@ -71,10 +71,13 @@ final class SymbolLabels: Sendable {
         return (hasIcons, features.indices.contains { features[$0].text != nil && self[$0].text != nil })
     }
 
+    /// That of a label, its icon and its parts, in bytes.
+    private static let labelCost = 192
+
     /// Approximate size in memory, in bytes, with all labels shaped.
     var cost: Int {
         state.withLock { state in
-            var cost = features.count * (MemoryLayout<SymbolLabel>.stride + 256)
+            var cost = features.count * (MemoryLayout<SymbolFeatures.Feature>.stride + Self.labelCost)
             var isCounted = [Bool](repeating: false, count: state.shaping.sharedTextCount)
             for (feature, label) in zip(features, state.labels) {
                 guard let text = feature.text else { continue }

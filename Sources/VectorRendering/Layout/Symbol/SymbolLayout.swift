@@ -126,17 +126,24 @@ struct SymbolLayout: Sendable {
 }
 
 /// A feature's text and icon, relative to the points where they may be placed; lengths in points.
-struct SymbolLabel: Sendable {
+///
+/// A class, because each image looks at many labels, and would copy them.
+final class SymbolLabel: Sendable {
     /// Index in the columns of the layer's values.
-    var row: Int
+    let row: Int
     /// How far it reaches from its points.
-    var reach = SymbolReach()
+    let reach: SymbolReach
     /// The icon.
-    var icon: Icon?
+    let icon: Icon?
     /// The icon around the text in vertical writing.
-    var verticalIcon: Icon?
+    let verticalIcon: Icon?
     /// The text.
-    var text: Text?
+    let text: Text?
+
+    init(row: Int, icon: Icon? = nil, verticalIcon: Icon? = nil, text: Text?, _ rules: SymbolRules) {
+        (self.row, self.icon, self.verticalIcon, self.text) = (row, icon, verticalIcon, text)
+        reach = SymbolReach(icon, verticalIcon, text, rules)
+    }
 
     /// An icon ready to be drawn; a class, because most labels have none.
     final class Icon: Sendable {
@@ -204,6 +211,17 @@ extension SymbolLabel.Text {
     var anchors: [(anchor: LabelAnchor, x: Double, y: Double)] { writing.plan.anchors }
     /// The offset from the anchor in 1/24 em, for labels along lines.
     var offset: (x: Double, y: Double) { writing.plan.offset }
+    /// How far the ink of its forms reaches at most from their point, across and down, in 1/24 em; of those in vertical
+    /// writing as if they were turned.
+    var reach: SIMD2<Double> {
+        let label = writing.source.label
+        // Outside of the box of a text are marks above each other, swashes, and letters that go back.
+        let overhang = 2 * ShapedText.em * label.sections.reduce(1) { max($0, $1.scale) }
+        let back = Double(label.count) * max(-writing.plan.options.letterSpacing, 0)
+        var box = main?.extent.reach ?? .zero
+        if let vertical { box = pointwiseMax(box, SIMD2(repeating: vertical.extent.reach.sum())) }
+        return box + SIMD2(abs(offset.x), abs(offset.y)) + overhang + back
+    }
     /// Whether there is a glyph to draw.
     var hasGlyphs: Bool { main?.ends != nil || vertical?.ends != nil }
 }

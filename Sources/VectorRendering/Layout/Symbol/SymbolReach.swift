@@ -17,13 +17,15 @@ struct SymbolReach: Sendable {
     /// - Parameter distance: in points.
     init(atMost distance: Double) { points = distance }
 
-    init(_ label: SymbolLabel, _ rules: SymbolRules) {
+    /// That of a label with an icon, or with one for each direction of writing.
+    init(_ icon: SymbolLabel.Icon?, _ verticalIcon: SymbolLabel.Icon?, _ text: SymbolLabel.Text?, _ rules: SymbolRules)
+    {
         var (points, ems) = (0.0, 0.0)
-        if let icon = label.icon { points = max(points, Self.radius(icon.box)) }
-        if let icon = label.verticalIcon { points = max(points, Self.radius(icon.box)) }
-        if let box = label.text?.box { points = max(points, Self.radius(box)) }
-        if let box = label.text?.verticalBox { points = max(points, Self.radius(box)) }
-        if let text = label.text {
+        if let icon { points = max(points, icon.box.reach.sum()) }
+        if let verticalIcon { points = max(points, verticalIcon.box.reach.sum()) }
+        if let box = text?.box { points = max(points, box.reach.sum()) }
+        if let box = text?.verticalBox { points = max(points, box.reach.sum()) }
+        if let text {
             let shift = text.anchors.reduce(0) { max($0, abs($1.x) + abs($1.y)) } * text.boxScale
             // A text beside its point, and an icon around it, are moved by half of their sizes.
             if !text.anchors.isEmpty { points = 2 * points + shift }
@@ -36,10 +38,6 @@ struct SymbolReach: Sendable {
         (self.points, self.ems) = (points, ems)
     }
 
-    private static func radius(_ box: LabelBox) -> Double {
-        max(abs(box.left), abs(box.right)) + max(abs(box.top), abs(box.bottom))
-    }
-
     /// The distance in points.
     ///
     /// - Parameter textSize: points per em.
@@ -47,4 +45,9 @@ struct SymbolReach: Sendable {
     func distance(textSize: @autoclosure () -> Double) -> Double {
         ems == 0 ? points + 1 : points + ems * textSize() + 1
     }
+}
+
+extension LabelBox {
+    /// How far it reaches at most from the origin, across and down; together they are enough for any rotation.
+    var reach: SIMD2<Double> { SIMD2(max(abs(left), abs(right)), max(abs(top), abs(bottom))) }
 }

@@ -23,26 +23,19 @@ struct SymbolShaping {
 
     /// The label of a feature, which may be empty.
     mutating func label(of feature: SymbolFeatures.Feature) -> SymbolLabel {
-        var label = parts(of: feature)
-        label.reach = SymbolReach(label, rules)
-        return label
-    }
-
-    private mutating func parts(of feature: SymbolFeatures.Feature) -> SymbolLabel {
         let row = feature.row
-        var label = SymbolLabel(row: row)
-        label.text = text(of: feature)
-        guard let icon = shapedIcon(row) else { return label }
-        guard rules.textFit != .none, let text = label.text else {
-            label.icon = self.icon(icon, row, rotation: nil)
-            return label
+        let text = text(of: feature)
+        guard let icon = shapedIcon(row) else { return SymbolLabel(row: row, text: text, rules) }
+        guard rules.textFit != .none, let text else {
+            return SymbolLabel(row: row, icon: self.icon(icon, row, rotation: nil), text: text, rules)
         }
-        label.icon = self.icon(fitted(icon, text.main, text.boxScale, row), row, rotation: nil)
-        if rules.allowsVerticalPlacement, let vertical = text.vertical, let rotation = columns.text?.rotate[row] {
-            label.verticalIcon = self.icon(
-                fitted(icon, vertical, text.boxScale, row), row, rotation: rotation + 90)
+        var vertical: SymbolLabel.Icon?
+        if rules.allowsVerticalPlacement, let form = text.vertical, let rotation = columns.text?.rotate[row] {
+            vertical = self.icon(fitted(icon, form, text.boxScale, row), row, rotation: rotation + 90)
         }
-        return label
+        return SymbolLabel(
+            row: row, icon: self.icon(fitted(icon, text.main, text.boxScale, row), row, rotation: nil),
+            verticalIcon: vertical, text: text, rules)
     }
 
     /// How far the label of a feature at points may reach from them, in points, without shaping it; infinite if that

@@ -16,6 +16,8 @@ struct TextItems {
     private let ground: SymbolGround?
     /// Whether images in texts are copied, not interpolated.
     private let isNearest: Bool
+    /// The size of the image in pixels.
+    private let size: SIMD2<Double>
 
     init(_ tile: PlacedSymbols, view: StyledView, zoom: Double, isForPage: Bool = false) {
         (self.tile, self.isForPage) = (tile, isForPage)
@@ -25,6 +27,7 @@ struct TextItems {
         factor = tile.values.textSizes.factor(zoom: zoom)
         ground = SymbolGround(
             tile.placement, moved: tile.paint.text.translation, in: view, rotatesWithMap: rules.text.rotatesWithMap)
+        size = SIMD2(view.viewport.size.width, view.viewport.size.height) * view.scale
         isNearest = !tile.values.textSizes.dependsOnZoom && !rules.text.isFlat && view.viewport.pitch == 0
     }
 
@@ -48,13 +51,36 @@ struct TextItems {
             tile.paint.text, label.row, text.writing.source.colors, size: size, scale: scale, distance, &batch)
         if rules.text.isAlongLine {
             guard let line = symbol.line else { return }
+            let point = placement.pixel(x: symbol.x, y: symbol.y)
+            let reach = SIMD2(repeating: text.reach.x + text.reach.y)
+            if isOutside(SIMD2(point.x, point.y), reach: reach, size: size) { return }
             appendAlongLine(text, tile.layout.lines[line], symbol, inks, size: size, to: &batch, &textures)
-        } else if let shaped = shaped(text, place), let pose = pose(index, size: size) {
+        } else if let pose = pose(index, size: size), !isOutside(text, at: pose, size: size),
+            let shaped = shaped(text, place)
+        {
             if isForPage, let lines = lines(of: text, shaped, pose, inks) {
                 return batch.append(lines)
             }
             for quad in quads(shaped, text) { append(quad, pose, inks, to: &batch, &textures) }
         }
+    }
+
+    private func isOutside(_ text: SymbolLabel.Text, at pose: SymbolPose, size: Double) -> Bool {
+        let reach = text.reach
+        let isUpright = pose.isUpright && text.writing.plan.quads.rotation == 0
+        return isOutside(
+            SIMD2(pose.x, pose.y), reach: isUpright ? reach : SIMD2(repeating: reach.x + reach.y), size: size)
+    }
+
+    /// Whether nothing of a text at a pixel can be in the image: labels are also placed around it, where those in it must
+    /// not overlap them.
+    ///
+    /// - Parameter reach: across and down, in 1/24 em.
+    private func isOutside(_ pixel: SIMD2<Double>, reach: SIMD2<Double>, size: Double) -> Bool {
+        // On the ground, texts have other sizes.
+        guard ground == nil, !isForPage else { return false }
+        let reach = reach * (size / ShapedText.em * scale)
+        return any(pixel .< -reach) || any(pixel .> self.size + reach)
     }
 
     private func pose(_ index: Int, size: Double) -> SymbolPose? {
