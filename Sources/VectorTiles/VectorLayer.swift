@@ -102,6 +102,9 @@ package struct VectorLayer: Hashable, Sendable {
     /// The part of its whole line that a feature covers, by index; only for GeoJSON with line metrics.
     package func clip(ofFeatureAt index: Int) -> LineClip? { clips.isEmpty ? nil : clips[index] }
 
+    /// Whether features are parts of longer lines.
+    package var hasClips: Bool { !clips.isEmpty }
+
     var cost: Int {
         features.count * MemoryLayout<VectorFeature>.stride + storedValues.count * MemoryLayout<StoredValue>.stride
             + tags.count * 4 + (parts?.cost ?? 0) + keys.reduce(0) { $0 + 32 + $1.utf8.count }

@@ -56,6 +56,13 @@ package struct TileBox: Hashable, Sendable {
         left <= other.right && right >= other.left && top <= other.bottom && bottom >= other.top
     }
 
+    /// The index of the first of some boxes that overlaps it; their number if none does.
+    func first(in boxes: Span<TileBox>, from start: Int) -> Int {
+        var index = start
+        while index < boxes.count, !touches(boxes[index]) { index += 1 }
+        return index
+    }
+
     mutating func grow(x: Double, y: Double) {
         let (x, y) = (Int32(min(max(x, -1e9), 1e9)), Int32(min(max(y, -1e9), 1e9)))
         (left, right) = (min(left, x), max(right, x))

@@ -16,4 +16,8 @@ package struct TilePoint: Hashable, Sendable {
         self.x = x
         self.y = y
     }
+
+    /// Not that of the compiler, which is a function call in other modules.
+    @inline(__always)
+    package static func == (a: TilePoint, b: TilePoint) -> Bool { a.x == b.x && a.y == b.y }
 }

@@ -26,7 +26,9 @@ struct GradientRamps {
     /// The colors of each feature of a layout.
     mutating func column(_ lines: LineLayout) -> PaintColumn<LineGradient> {
         var gradients: [LineGradient] = []
-        for feature in lines.features { gradients.append(gradient(feature.clip ?? LineClip(start: 0, end: 1))) }
+        for index in lines.features.indices {
+            gradients.append(gradient(lines.clip(ofFeature: index) ?? LineClip(start: 0, end: 1)))
+        }
         return .each(gradients)
     }
 

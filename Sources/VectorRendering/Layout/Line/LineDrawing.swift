@@ -70,33 +70,43 @@ package struct LineDrawing: DrawnLayer {
         var (reach, visible) = (-1.0, TileBox.empty)
         // Vertices since the last check within a feature.
         var drawn = 0
-        for (index, feature) in layout.features.enumerated() {
-            if index % CheckInterval.features == 0 { try check() }
+        let boxes = layout.boxes.span
+        var (index, nextCheck) = (0, 0)
+        while index < boxes.count {
+            if index >= nextCheck {
+                try check()
+                nextCheck = index + CheckInterval.features
+            }
             if index == 0 || !isConstant {
                 let needed = Double(paint.reach(ofFeature: index)) * scale
                 // Nearly always the same, so cached.
                 if needed != reach { (reach, visible) = (needed, placement.visibleBox(margin: needed)) }
-                ink = feature.box.touches(visible) || isConstant ? paint.ink(ofFeature: index, scale: scale) : nil
-                guard let ink else { continue }
-                tessellator.strip.set(
-                    outset: Double(ink.outset) * scale, offset: -Double(paint.offset[index]) * scale,
-                    periodsPerUnit: paint.periods(ofFeature: index, pointsPerUnit: pointsPerUnit))
-            }
-            guard let ink, feature.box.touches(visible) else { continue }
-            for line in feature.lines {
-                let vertices = points.span.extracting(layout.vertices(ofLine: line))
-                guard feature.lines.count == 1 || TileBox(vertices).touches(visible) else { continue }
-                tessellator.strip.removeAll()
-                try tessellator.tessellate(
-                    vertices, isClosed: feature.isClosed, shape: shape[index], clip: feature.clip,
-                    overscale: placement.overscale, check: check)
-                try tessellator.strip.draw(ink, in: region, of: &pixels, width: width, check: check)
-                drawn += vertices.count
-                if drawn >= CheckInterval.vertices {
-                    drawn = 0
-                    try check()
+                ink = boxes[index].touches(visible) || isConstant ? paint.ink(ofFeature: index, scale: scale) : nil
+                if let ink {
+                    tessellator.strip.set(
+                        outset: Double(ink.outset) * scale, offset: -Double(paint.offset[index]) * scale,
+                        periodsPerUnit: paint.periods(ofFeature: index, pointsPerUnit: pointsPerUnit))
                 }
             }
+            if boxes[index].touches(visible), let ink {
+                let feature = layout.features[index]
+                for line in feature.lines {
+                    let vertices = points.span.extracting(layout.vertices(ofLine: line))
+                    guard feature.lines.count == 1 || TileBox(vertices).touches(visible) else { continue }
+                    tessellator.strip.removeAll()
+                    try tessellator.tessellate(
+                        vertices, isClosed: feature.isClosed, shape: shape[index],
+                        clip: layout.clip(ofFeature: index), overscale: placement.overscale, check: check)
+                    try tessellator.strip.draw(ink, in: region, of: &pixels, width: width, check: check)
+                    drawn += vertices.count
+                    if drawn >= CheckInterval.vertices {
+                        drawn = 0
+                        try check()
+                    }
+                }
+            }
+            // Each step of this loop copies the ink, so most features are left out in another one.
+            index = isConstant ? visible.first(in: boxes, from: index + 1) : index + 1
         }
     }
 }

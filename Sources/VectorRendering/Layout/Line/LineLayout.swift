@@ -4,14 +4,18 @@ package import VectorTiles
 package struct LineLayout: FeatureLayout {
     /// One feature's lines in tile units.
     package struct Feature: Sendable {
-        /// Its lines as a range of `ends`.
-        package let lines: Range<Int>
-        /// The bounding box.
-        package let box: TileBox
+        private let first, end: UInt32
         /// Whether its lines are rings of areas, which have no caps.
         package let isClosed: Bool
-        /// The part of its whole line that it covers.
-        package let clip: LineClip?
+
+        fileprivate init(lines: Range<Int>, isClosed: Bool) {
+            (first, end) = (UInt32(lines.lowerBound), UInt32(lines.upperBound))
+            self.isClosed = isClosed
+        }
+
+        /// Its lines as a range of `ends`.
+        @inline(__always)
+        package var lines: Range<Int> { Int(first)..<Int(end) }
     }
 
     /// The vertices of all lines.
@@ -21,8 +25,14 @@ package struct LineLayout: FeatureLayout {
     private var geometry = TileGeometry()
     /// The features, in drawing order.
     package private(set) var features: [Feature] = []
+    /// The bounding boxes of the features.
+    ///
+    /// Apart from them, because most features of a tile are far from a small image, and only their boxes are read.
+    package private(set) var boxes: [TileBox] = []
+    /// One per feature; empty if they are all whole lines.
+    private var clips: [LineClip?] = []
     /// Joins and caps.
-    package let shape: PaintColumn<LineShape>
+    package private(set) var shape: PaintColumn<LineShape>
 
     /// Decodes the lines of selected features; for areas, their rings.
     ///
@@ -32,6 +42,7 @@ package struct LineLayout: FeatureLayout {
     package init(_ layer: VectorLayer, features indexes: [Int], shape: PaintColumn<LineShape>) {
         self.shape = shape
         features.reserveCapacity(indexes.count)
+        boxes.reserveCapacity(indexes.count)
         geometry.reserve(vertices: layer.maximumVertices(of: indexes), parts: indexes.count)
         for index in indexes {
             let feature = layer.features[index]
@@ -39,17 +50,15 @@ package struct LineLayout: FeatureLayout {
             // Each index gets a feature, even without lines, because paint columns count them.
             _ = layer.appendGeometry(of: feature, to: &geometry)
             features.append(
-                Feature(
-                    lines: firstLine..<geometry.ends.count,
-                    box: TileBox(geometry.points.span.extracting(firstPoint...)),
-                    isClosed: feature.kind == .polygon, clip: layer.clip(ofFeatureAt: index)))
+                Feature(lines: firstLine..<geometry.ends.count, isClosed: feature.kind == .polygon))
+            boxes.append(TileBox(geometry.points.span.extracting(firstPoint...)))
         }
+        if layer.hasClips { clips = indexes.map { layer.clip(ofFeatureAt: $0) } }
     }
 
     /// Creates a layout with the same lines and another shape.
     init(_ other: LineLayout, shape: PaintColumn<LineShape>) {
-        geometry = other.geometry
-        features = other.features
+        self = other
         self.shape = shape
     }
 
@@ -57,9 +66,18 @@ package struct LineLayout: FeatureLayout {
     @inline(__always)
     package func vertices(ofLine line: Int) -> Range<Int> { (line == 0 ? 0 : ends[line - 1])..<ends[line] }
 
+    /// The part of its whole line that a feature covers; nil for all of it.
+    @inline(__always)
+    package func clip(ofFeature index: Int) -> LineClip? { clips.isEmpty ? nil : clips[index] }
+
+    /// Whether features are parts of longer lines.
+    package var hasClips: Bool { !clips.isEmpty }
+
     package var featureCount: Int { features.count }
     package var vertexCount: Int { points.count }
     package var cost: Int {
-        points.count * 4 + ends.count * 8 + features.count * MemoryLayout<Feature>.stride
+        points.count * MemoryLayout<TilePoint>.stride + ends.count * MemoryLayout<Int>.stride
+            + features.count * (MemoryLayout<Feature>.stride + MemoryLayout<TileBox>.stride)
+            + clips.count * MemoryLayout<LineClip?>.stride
     }
 }

@@ -14,7 +14,7 @@ extension LineDrawing {
                 }
             // With progress, distances count along the whole line, in other units.
             let isSolid = if case .constant(nil) = paint.dashes { true } else { false }
-            return !hasBlur && (isSolid || tile.layout.features.allSatisfy { $0.clip == nil })
+            return !hasBlur && (isSolid || !tile.layout.hasClips)
         }
     }
 
@@ -49,12 +49,12 @@ private struct LinePage {
             let clip = ShapeClip(
                 tile.placement, moved: placement, overlap: isOpaque ? max(Self.overlap, stroke.width / 2) : 0,
                 margin: Double(paint.reach(ofFeature: index)))
-            guard !clip.isEmpty, clip.touches(feature.box) else { continue }
+            guard !clip.isEmpty, clip.touches(layout.boxes[index]) else { continue }
             for line in feature.lines {
                 let vertices = layout.points[layout.vertices(ofLine: line)].map { SIMD2<Double>($0) }
                 for offset in paint.offsets(ofFeature: index) {
                     let line = LineOffset.moved(vertices, by: offset * unitsPerPoint, isClosed: feature.isClosed)
-                    try draw(line, feature, stroke, clip, placement, on: page)
+                    try draw(line, of: index, layout, stroke, clip, placement, on: page)
                 }
             }
             // Lines that overlap are darker there, so translucent ones are drawn one by one.
@@ -63,12 +63,12 @@ private struct LinePage {
     }
 
     private mutating func draw(
-        _ line: [SIMD2<Double>], _ feature: LineLayout.Feature, _ stroke: PageStroke, _ clip: ShapeClip,
+        _ line: [SIMD2<Double>], of feature: Int, _ layout: LineLayout, _ stroke: PageStroke, _ clip: ShapeClip,
         _ placement: TilePlacement, on page: some MapPage
     ) throws {
-        if clip.holds(feature.box), stroke.dashes.isEmpty {
+        if clip.holds(layout.boxes[feature]), stroke.dashes.isEmpty {
             try use(stroke, on: page)
-            let isRing = feature.isClosed && line.count > 3
+            let isRing = layout.features[feature].isClosed && line.count > 3
             return path.append(isRing ? Array(line.dropLast()) : line, isClosed: isRing, placement.page)
         }
         for piece in clip.pieces(line) {
