@@ -5,8 +5,8 @@ package import TileSources
 
 /// A MapLibre style with its opened sources, ready for any number of images.
 public struct OpenedStyle: Sendable {
-    /// The style.
-    package let style: Style
+    /// The style at any zoom.
+    package let zoomed: ZoomedStyle
     /// The sources in use, by id.
     package var sources: TextDictionary<OpenedSource>
     /// The sprites in use.
@@ -34,7 +34,7 @@ public struct OpenedStyle: Sendable {
         style: Style, sources: TextDictionary<OpenedSource>, sprites: [OpenedSprite] = [], glyphs: GlyphSource? = nil,
         missing: [String] = [], stale: [String] = [], remarks: [String] = [], identity: String
     ) {
-        self.style = style
+        zoomed = ZoomedStyle(style)
         self.sources = sources
         self.sprites = sprites
         self.glyphs = glyphs
@@ -43,6 +43,9 @@ public struct OpenedStyle: Sendable {
         self.remarks = remarks
         self.identity = identity
     }
+
+    /// The style.
+    package var style: Style { zoomed.style }
 
     /// The name.
     public var name: String? { style.name }

@@ -21,7 +21,7 @@ struct ReadyStyle: ReadyLayer {
 
     /// Where the layers come from.
     enum Content: Sendable {
-        case style(Style)
+        case style(ZoomedStyle)
         case builtIn(BuiltInStyles)
     }
 
@@ -90,7 +90,7 @@ extension ReadyStyle {
     /// Whether layers say what they show.
     var hasRoles: Bool {
         switch content {
-        case .style(let style): style.hasRoles
+        case .style(let zoomed): zoomed.style.hasRoles
         case .builtIn(let styles): styles.hasRoles
         }
     }
@@ -98,7 +98,7 @@ extension ReadyStyle {
     /// The style at a zoom (in style terms).
     func resolved(at zoom: Double) throws(SnapshotError) -> ResolvedStyle {
         switch content {
-        case .style(let style): return style.resolved(at: zoom)
+        case .style(let zoomed): return zoomed.resolved(at: zoom)
         case .builtIn(let styles):
             do throws(StyleError) {
                 return try styles.style(at: zoom).resolved(at: zoom)
@@ -147,7 +147,7 @@ extension ReadyStyle {
                         bounds: tiles.bounds ?? (tiles.usesStatedBounds ? tileset.metadata.bounds : nil)))
             }
         }
-        (id, opacity, content) = (layer.id, layer.opacity, .style(layer.style.style))
+        (id, opacity, content) = (layer.id, layer.opacity, .style(layer.style.zoomed))
         (self.tileSets, self.features, self.images) = (tileSets, features, images)
         (sprites, glyphs, layoutIdentity) = (layer.style.sprites, layer.style.glyphs, layer.style.identity)
         (labels, crossSourceCollisions) = (layer.labels, layer.crossSourceCollisions)
@@ -189,7 +189,7 @@ struct BuiltInStyles: Hashable, Sendable {
         let integerZoom: Double
     }
 
-    private static let known = Mutex<[Key: Style]>([:])
+    private static let known = Mutex<[Key: ZoomedStyle]>([:])
     /// Two schemas, light and dark, have a hundred; each tileset with an unknown schema has one of its own.
     private static let limit = 256
     /// From here on, nothing changes with the zoom.
@@ -205,13 +205,14 @@ struct BuiltInStyles: Hashable, Sendable {
     var hasRoles: Bool { schema != nil }
 
     /// The style with all layers that are visible at a zoom (in style terms).
-    func style(at zoom: Double) throws(StyleError) -> Style {
+    func style(at zoom: Double) throws(StyleError) -> ZoomedStyle {
         // The style for an unknown schema is the same at all zooms.
         let integerZoom = schema == nil ? 0 : min(max(zoom.rounded(.down), 0), Self.maximumZoom)
         let key = Key(styles: self, integerZoom: integerZoom)
         if let style = Self.known.withLock({ $0[key] }) { return style }
-        let style = try Style(
-            Array(BuiltInStyle(schema: schema, layers: layers, isDark: isDark, at: key.integerZoom).json.utf8))
+        let style = ZoomedStyle(
+            try Style(
+                Array(BuiltInStyle(schema: schema, layers: layers, isDark: isDark, at: key.integerZoom).json.utf8)))
         Self.known.withLock { known in
             if known.count >= Self.limit { known = [:] }
             known[key] = style
