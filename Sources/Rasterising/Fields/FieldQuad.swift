@@ -20,15 +20,12 @@ package struct FieldQuad: Sendable {
     }
 }
 
-/// Draws distance fields, and keeps the coverages of the last inks.
+/// Draws distance fields, and keeps the coverages of the last one.
 package struct FieldPainter: Sendable {
-    private var known: [FieldInk: [UInt8]] = [:]
-    /// The last ink, because most glyphs have that of the one before.
-    private var last: (ink: FieldInk, table: [UInt8])?
+    /// Most glyphs have the curve of the one before.
+    private var last: (curve: CoverageCurve, table: [UInt8])?
     /// Memory for the texels of a field.
     private var workspace: [UInt32] = []
-    /// Maximum number of inks with a cached table; the labels of an image have few.
-    private static let limit = 64
 
     /// Creates a painter.
     package init() {}
@@ -47,7 +44,7 @@ package struct FieldPainter: Sendable {
             rows.overlaps(quad.rows)
         else { return }
         let touched = rows.clamped(to: quad.rows)
-        let table = coverages(ink)
+        let table = coverages(ink.curve)
         let size = field_workspace(Int32(quad.width), Int32(quad.height))
         if workspace.count * 4 < size { workspace = [UInt32](repeating: 0, count: (size + 3) / 4) }
         let path = pixel_path_best()
@@ -85,12 +82,10 @@ package struct FieldPainter: Sendable {
         }
     }
 
-    private mutating func coverages(_ ink: FieldInk) -> [UInt8] {
-        if let last, last.ink == ink { return last.table }
-        if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-        let table = known[ink] ?? ink.coverages()
-        known[ink] = table
-        last = (ink, table)
+    private mutating func coverages(_ curve: CoverageCurve) -> [UInt8] {
+        if let last, last.curve == curve { return last.table }
+        let table = curve.coverages
+        last = (curve, table)
         return table
     }
 }

@@ -43,7 +43,8 @@ import Testing
             let distance =
                 (texel(column, row) * (1 - across) + texel(column + 1, row) * across) * (1 - down)
                 + (texel(column, row + 1) * (1 - across) + texel(column + 1, row + 1) * across) * down
-            let t = min(max((distance / 255 - Double(ink.edge.x)) / Double(ink.edge.y - ink.edge.x), 0), 1)
+            let (start, end) = (Double(ink.curve.edge.x), Double(ink.curve.edge.y))
+            let t = min(max((distance / 255 - start) / (end - start), 0), 1)
             let found = Double(canvas.pixels[index] >> 24) / 255
             #expect(abs(found - t * t * (3 - 2 * t)) < 0.02, "pixel \(index % side), \(index / side)")
         }
