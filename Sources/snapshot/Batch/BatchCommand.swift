@@ -85,7 +85,7 @@ struct BatchCommand: AsyncParsableCommand {
         let destination = GuardedOutput(output: opened, reserved: files.reserved, notes: notes)
         try files.tryWriting()
         // Equal rows are neighbors in the order by place, or follow soon in a stream.
-        let memory = 16 << 20
+        let memory = 4 << 20
         let cache = try outputCache.cache(configuration, memoryBytes: memory) ?? SnapshotCache(memoryBytes: memory)
         // More at once would be no faster: they would decode the same tiles. Other rows are read or written, or wait for a
         // server meanwhile, and take the place of those that hang.
