@@ -132,7 +132,7 @@ import Testing
         var random = SplitMix64(state: seed)
         let (columns, rows) = (Int32.random(in: 1...40, using: &random), Int32.random(in: 1...30, using: &random))
         let distances = (0..<Int(columns * rows)).map { _ in UInt8.random(in: 0...255, using: &random) }
-        let table = FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1).curve.coverages
+        let table = FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1).curve.coverages()
         let turn = seed % 2 == 0 ? random.number(-0.9...0.9) : 0
         var map = texture_map(
             x: random.number(-9...9), y: random.number(-9...9), column_x: random.number(0.3...1.8), column_y: turn,

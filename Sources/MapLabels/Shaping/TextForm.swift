@@ -1,16 +1,28 @@
-/// How texts are shaped; most texts of a layer share one plan.
-package final class ShapingPlan: Sendable {
-    /// With the first justification.
-    package let options: ShapingOptions
-    /// All justifications that may be drawn; the first one counts for `TextForm.ends`.
-    package let justifications: [Justification]
+/// How texts are shaped; the texts of a layer share the memory of one plan.
+package struct ShapingPlan: Sendable {
+    /// The options with each justification that may be drawn; the first one counts for `TextForm.ends`.
+    private let variants: [ShapingOptions]
 
     /// - Parameter justifications: empty for that of the options.
     package init(_ options: ShapingOptions, justifications: [Justification]) {
-        var options = options
-        if let first = justifications.first { options.justification = first }
-        (self.options, self.justifications) = (options, justifications)
+        let justifications = justifications.isEmpty ? [options.justification] : justifications
+        variants = justifications.map { justification in
+            var options = options
+            options.justification = justification
+            return options
+        }
     }
+
+    /// The options with the first justification.
+    package var options: ShapingOptions { variants[0] }
+
+    /// The index of a justification; 0 if it is not among them.
+    func index(of justification: Justification) -> Int {
+        variants.firstIndex { $0.justification == justification } ?? 0
+    }
+
+    /// The options with a justification.
+    subscript(index: Int) -> ShapingOptions { variants[index] }
 }
 
 /// One way to write a text: its box, and its glyphs on demand.
@@ -18,9 +30,7 @@ package final class ShapingPlan: Sendable {
 /// Most labels of a tile are never drawn. So a plain text is only measured, and its glyphs are placed when it is drawn.
 /// Texts in local fonts or in mixed directions are shaped at once, because measuring them is shaping them, but only with
 /// one justification.
-///
-/// A class, because whoever looks at a label would copy it.
-package final class TextForm: Sendable {
+package struct TextForm: Sendable {
     /// The edges of the text, in 1/24 em.
     package let extent: LabelBox
     /// Number of lines, also empty ones.
@@ -59,13 +69,10 @@ package final class TextForm: Sendable {
     ///   - justification: nil for the first one.
     ///   - glyphs: the table that measured the text.
     package func shaped(_ justification: Justification? = nil, glyphs: GlyphTable) -> ShapedText? {
-        var index = 0
         // A single line looks the same with all justifications.
-        if lineCount > 1, let justification { index = plan.justifications.firstIndex(of: justification) ?? 0 }
+        let index = lineCount > 1 ? justification.map(plan.index) ?? 0 : 0
         if index == 0, let first = first.first { return first }
-        var options = plan.options
-        if plan.justifications.indices.contains(index) { options.justification = plan.justifications[index] }
-        return ShapedText(text, options, fonts: glyphs) ?? first.first
+        return ShapedText(text, plan[index], fonts: glyphs) ?? first.first
     }
 
     /// Approximate size in memory of a text that has no form yet, in bytes, as if it had one.

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The coverage of a pixel by its distance in a field.
 struct CoverageCurve: Hashable, Sendable {
     /// Distances where the coverage begins and where it is full.
@@ -11,22 +9,7 @@ struct CoverageCurve: Hashable, Sendable {
     static let steps = 4080
 
     /// The coverage, 0 to 255, by distance in steps; three bytes follow, which are read with the last one.
-    ///
-    /// Known for the last curves: labels have few sizes, and the images of a list have the same ones.
-    var coverages: [UInt8] {
-        if let table = Self.known.withLock({ $0[self] }) { return table }
-        let table = computed()
-        Self.known.withLock { known in
-            if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-            known[self] = table
-        }
-        return table
-    }
-
-    private static let known = Mutex<[CoverageCurve: [UInt8]]>([:])
-    private static let limit = 64
-
-    private func computed() -> [UInt8] {
+    func coverages() -> [UInt8] {
         var table = [UInt8](repeating: 0, count: Self.steps + 4)
         for first in stride(from: 0, through: Self.steps, by: 4) {
             let distances = (PixelQuad.Numbers(repeating: Float(first)) + PixelQuad.offsets) / Float(Self.steps)

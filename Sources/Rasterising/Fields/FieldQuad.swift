@@ -20,12 +20,15 @@ package struct FieldQuad: Sendable {
     }
 }
 
-/// Draws distance fields, and keeps the coverages of the last one.
+/// Draws distance fields, and keeps the coverages of the last curves.
 package struct FieldPainter: Sendable {
+    private var known: [CoverageCurve: [UInt8]] = [:]
     /// Most glyphs have the curve of the one before.
     private var last: (curve: CoverageCurve, table: [UInt8])?
     /// Memory for the texels of a field.
     private var workspace: [UInt32] = []
+    /// Maximum number of curves with a cached table; the labels of an image have few.
+    private static let limit = 64
 
     /// Creates a painter.
     package init() {}
@@ -84,7 +87,9 @@ package struct FieldPainter: Sendable {
 
     private mutating func coverages(_ curve: CoverageCurve) -> [UInt8] {
         if let last, last.curve == curve { return last.table }
-        let table = curve.coverages
+        if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+        let table = known[curve] ?? curve.coverages()
+        known[curve] = table
         last = (curve, table)
         return table
     }

@@ -21,9 +21,9 @@ struct LabelShaping {
         let label = source.label
         let forms = plan.forms(ofSpaced: plan.options.letterSpacing == 0 || label.allowsLetterSpacing)
         var writing = SymbolLabel.Writing(source, plan)
-        writing.main = TextForm(label, forms.horizontal, glyphs: glyphs)
+        writing.main = SymbolLabel.Form(label, forms.horizontal, glyphs: glyphs)
         if let vertical = forms.vertical, label.allowsVerticalWriting {
-            writing.vertical = TextForm(label, vertical, glyphs: glyphs)
+            writing.vertical = SymbolLabel.Form(label, vertical, glyphs: glyphs)
         }
         return writing.main == nil && writing.vertical == nil ? nil : writing
     }

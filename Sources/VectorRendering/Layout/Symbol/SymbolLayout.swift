@@ -182,14 +182,34 @@ final class SymbolLabel: Sendable {
         }
     }
 
+    /// A form of a text; a class, because whoever looks at a label would copy it.
+    final class Form: Sendable {
+        private let form: TextForm
+
+        /// Nil if nothing of the text can be drawn.
+        init?(_ text: LabelText, _ plan: ShapingPlan, glyphs: GlyphTable) {
+            guard let form = TextForm(text, plan, glyphs: glyphs) else { return nil }
+            self.form = form
+        }
+
+        /// As those of `TextForm`.
+        var extent: LabelBox { form.extent }
+        var ends: (first: Double, last: Double)? { form.ends }
+        var cost: Int { form.cost }
+
+        func shaped(_ justification: Justification? = nil, glyphs: GlyphTable) -> ShapedText? {
+            form.shaped(justification, glyphs: glyphs)
+        }
+    }
+
     /// A text with its forms.
     struct Writing: Sendable {
         let source: SymbolText
         let plan: WritingPlan
         /// In horizontal writing; nil if it is only written vertically.
-        var main: TextForm?
+        var main: Form?
         /// In vertical writing.
-        var vertical: TextForm?
+        var vertical: Form?
 
         init(_ source: SymbolText, _ plan: WritingPlan) { (self.source, self.plan) = (source, plan) }
     }
@@ -202,9 +222,9 @@ extension SymbolLabel.Text {
     /// The text without formatting.
     var key: String { writing.source.key }
     /// In horizontal writing.
-    var main: TextForm? { writing.main }
+    var main: SymbolLabel.Form? { writing.main }
     /// In vertical writing.
-    var vertical: TextForm? { writing.vertical }
+    var vertical: SymbolLabel.Form? { writing.vertical }
     /// Points per 1/24 em in the boxes.
     var boxScale: Double { writing.plan.boxScale }
     /// The anchors to try, with offsets in 1/24 em; empty for one place only.

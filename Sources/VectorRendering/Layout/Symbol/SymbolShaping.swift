@@ -119,7 +119,7 @@ struct SymbolShaping {
     }
 
     private func fitted(
-        _ icon: ShapedIcon, _ form: TextForm?, _ scale: Double, _ row: Int
+        _ icon: ShapedIcon, _ form: SymbolLabel.Form?, _ scale: Double, _ row: Int
     ) -> ShapedIcon {
         guard let text = form?.extent, let offset = columns.icon?.offset[row] else { return icon }
         let box = LabelBox(

@@ -1,3 +1,4 @@
+package import MapStyle
 import Synchronization
 
 /// A style that remembers how it looks at the zoom that was asked for last: the images of a list have the same.
