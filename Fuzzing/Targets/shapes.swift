@@ -62,7 +62,7 @@ private struct Shape {
             }
         }
         columns = dice.byte() % 40 + 1
-        coverages = FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1).coverages()
+        coverages = FieldInk(fill: [0, 0, 0, 1], size: 1, scale: 1).curve.coverages()
         let turn = dice.byte() & 3 == 0 ? number(-1...1) : 0
         map = texture_map(
             x: number(-9...9), y: number(-9...9), column_x: number(0.3...3), column_y: turn, row_x: -turn,
