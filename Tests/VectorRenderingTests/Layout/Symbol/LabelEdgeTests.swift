@@ -11,21 +11,8 @@ import VectorTiles
 
 /// Texts whose points are outside of an image are drawn if anything of them is in it.
 @Suite struct LabelEdgeTests {
-    /// Letters that are black squares, larger than their advance.
-    private struct Letters: LocalGlyphs {
-        func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {
-            scalars.enumerated().map { LocalGlyph(id: $1.value, source: $0, advance: 14, x: 0, y: 0) }
-        }
-
-        func field(_ id: UInt32) -> GlyphField? {
-            GlyphField(
-                left: -4, top: -2, advance: 14, width: 24, height: 24, pixelsPerUnit: 1,
-                bytes: (0..<576).map { index in
-                    let (x, y) = (index % 24, index / 24)
-                    return UInt8(clamping: 191 + 32 * (min(x, y, 23 - x, 23 - y) - 3))
-                }, offset: 0)
-        }
-    }
+    /// Letters that are larger than their advance.
+    private static let letters = SquareLetters(advance: 14, side: 24, left: -4, top: -2)
 
     private static let side = 100
     private static let rounds = 12
@@ -50,7 +37,7 @@ import VectorTiles
         let tile = SourceTile(coordinate: world, column: 0, styleZoom: view.tileZoom, content: content)
         let list = DrawList(style.resolved(at: view.styleZoom), in: view, tiles: ["s": [tile]]) { demand in
             var table = GlyphTable()
-            table.use(Letters(), for: demand)
+            table.use(letters, for: demand)
             return table
         }
         var canvas = Pixmap(width: side, height: side)

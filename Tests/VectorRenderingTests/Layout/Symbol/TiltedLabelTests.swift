@@ -10,21 +10,8 @@ import VectorTiles
 
 /// Labels of tilted images: sizes, boxes and what becomes of them on pages.
 @Suite struct TiltedLabelTests {
-    /// Letters that are black squares, half an em wide.
-    private struct Letters: LocalGlyphs {
-        func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] {
-            scalars.enumerated().map { LocalGlyph(id: $1.value, source: $0, advance: 12, x: 0, y: 0) }
-        }
-
-        func field(_ id: UInt32) -> GlyphField? {
-            GlyphField(
-                left: 1, top: -8, advance: 12, width: 16, height: 16, pixelsPerUnit: 1,
-                bytes: (0..<256).map { index in
-                    let (x, y) = (index % 16, index / 16)
-                    return UInt8(clamping: 191 + 32 * (min(x, y, 15 - x, 15 - y) - 3))
-                }, offset: 0)
-        }
-    }
+    /// Letters that are half an em wide.
+    private static let letters = SquareLetters(advance: 12, side: 16, left: 1, top: -8)
 
     private static let pitch = 60.0
 
@@ -53,7 +40,7 @@ import VectorTiles
         }
         return DrawList(style.resolved(at: view.styleZoom), in: view, tiles: ["s": tiles]) { demand in
             var table = GlyphTable()
-            table.use(Letters(), for: demand)
+            table.use(letters, for: demand)
             return table
         }
     }
