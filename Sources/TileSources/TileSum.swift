@@ -3,7 +3,7 @@ import Platform
 
 /// A hash that distinguishes nearly all tiles: of the number of bytes, and of those at both ends.
 ///
-/// Images and packed tiles end in a checksum. Whoever uses it must compare all bytes, too.
+/// Images and compressed tiles end in a checksum of their own. Equal sums do not prove equal tiles: compare all bytes, too.
 package struct TileSum: Hashable, Sendable {
     private let count: Int
     private let crc: UInt32

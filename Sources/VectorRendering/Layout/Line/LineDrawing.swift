@@ -105,7 +105,7 @@ package struct LineDrawing: DrawnLayer {
                     }
                 }
             }
-            // Each step of this loop copies the ink, so most features are left out in another one.
+            // Each step of this loop copies the ink, so another loop skips invisible features.
             index = isConstant ? visible.first(in: boxes, from: index + 1) : index + 1
         }
     }

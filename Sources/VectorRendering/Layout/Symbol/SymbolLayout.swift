@@ -127,7 +127,7 @@ struct SymbolLayout: Sendable {
 
 /// A feature's text and icon, relative to the points where they may be placed; lengths in points.
 ///
-/// A class, because each image looks at many labels, and would copy them.
+/// A class, because each image reads many labels, and would copy them.
 final class SymbolLabel: Sendable {
     /// Index in the columns of the layer's values.
     let row: Int
@@ -182,7 +182,7 @@ final class SymbolLabel: Sendable {
         }
     }
 
-    /// A form of a text; a class, because whoever looks at a label would copy it.
+    /// A form of a text; a class, so that reading a label does not copy it.
     final class Form: Sendable {
         private let form: TextForm
 

@@ -52,12 +52,13 @@ struct TextItems {
         if rules.text.isAlongLine {
             guard let line = symbol.line else { return }
             let point = placement.pixel(x: symbol.x, y: symbol.y)
-            let reach = SIMD2(repeating: text.reach.x + text.reach.y)
-            if isOutside(SIMD2(point.x, point.y), reach: reach, size: size) { return }
+            if isOutside(text, at: SIMD2(point.x, point.y), isTurned: true, size: size) { return }
             appendAlongLine(text, tile.layout.lines[line], symbol, inks, size: size, to: &batch, &textures)
-        } else if let pose = pose(index, size: size), !isOutside(text, at: pose, size: size),
-            let shaped = shaped(text, place)
-        {
+        } else if let pose = pose(index, size: size) {
+            let isTurned = !pose.isUpright || text.writing.plan.quads.rotation != 0
+            guard !isOutside(text, at: SIMD2(pose.x, pose.y), isTurned: isTurned, size: size),
+                let shaped = shaped(text, place)
+            else { return }
             if isForPage, let lines = lines(of: text, shaped, pose, inks) {
                 return batch.append(lines)
             }
@@ -65,21 +66,15 @@ struct TextItems {
         }
     }
 
-    private func isOutside(_ text: SymbolLabel.Text, at pose: SymbolPose, size: Double) -> Bool {
-        let reach = text.reach
-        let isUpright = pose.isUpright && text.writing.plan.quads.rotation == 0
-        return isOutside(
-            SIMD2(pose.x, pose.y), reach: isUpright ? reach : SIMD2(repeating: reach.x + reach.y), size: size)
-    }
-
     /// Whether nothing of a text at a pixel can be in the image: labels are also placed around it, where those in it must
     /// not overlap them.
-    ///
-    /// - Parameter reach: across and down, in 1/24 em.
-    private func isOutside(_ pixel: SIMD2<Double>, reach: SIMD2<Double>, size: Double) -> Bool {
+    private func isOutside(
+        _ text: SymbolLabel.Text, at pixel: SIMD2<Double>, isTurned: Bool, size: Double
+    ) -> Bool {
         // On the ground, texts have other sizes.
         guard ground == nil, !isForPage else { return false }
-        let reach = reach * (size / ShapedText.em * scale)
+        let box = text.reach
+        let reach = (isTurned ? SIMD2(repeating: box.sum()) : box) * (size / ShapedText.em * scale)
         return any(pixel .< -reach) || any(pixel .> self.size + reach)
     }
 
