@@ -56,6 +56,14 @@ size_t pixel_deflate(
     uint32_t *checksum);
 
 /*
+ * Replaces indexes by their words in a palette.
+ *
+ * palette: 256 words.
+ * out: `count` words.
+ */
+void pixel_look_up(const uint8_t *indexes, size_t count, const uint32_t *palette, uint32_t *out);
+
+/*
  * Resamples images in two passes: first columns, two rows at a time, then rows.
  *
  * A sum is that of samples times weights with 22 fraction bits, rounded and clamped to 0 to 255. A weight is stored as

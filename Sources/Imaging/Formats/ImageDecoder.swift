@@ -4,10 +4,17 @@ package enum ImageDecoder {
     ///
     /// - Throws: an ``ImagingError``; a truncated file is an error, never half an image.
     package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
+        try decodeKeepingPalette(bytes, limits: limits).pixmap
+    }
+
+    /// Decodes a file like ``decode(_:limits:)``, but leaves indexes into a palette as they are.
+    package static func decodeKeepingPalette(
+        _ bytes: [UInt8], limits: DecodingLimits
+    ) throws(ImagingError) -> DecodedImage {
         switch ImageFormat(sniffing: bytes) {
         case .png: try PNGDecoder.decode(bytes, limits: limits)
-        case .jpeg: try JPEGDecoder.decode(bytes, limits: limits)
-        case .webp: try WebPDecoder.decode(bytes, limits: limits)
+        case .jpeg: DecodedImage(try JPEGDecoder.decode(bytes, limits: limits))
+        case .webp: DecodedImage(try WebPDecoder.decode(bytes, limits: limits))
         case .avif, .gif, nil: throw try unreadable(bytes)
         }
     }

@@ -7,10 +7,10 @@ import Compression
 /// and color profiles are ignored, as in most tile viewers, so palette colors come out as written.
 package enum PNGDecoder {
     /// Decodes a whole file.
-    package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> Pixmap {
+    package static func decode(_ bytes: [UInt8], limits: DecodingLimits) throws(ImagingError) -> DecodedImage {
         let header = try limits.admit(bytes, as: .png)
-        if let pixmap = PlainPNG.decode(bytes, width: header.width, height: header.height) { return pixmap }
-        return try decodeByLibpng(bytes, header)
+        if let image = PlainPNG.decode(bytes, width: header.width, height: header.height) { return image }
+        return DecodedImage(try decodeByLibpng(bytes, header))
     }
 
     /// Decodes any file that libpng can read, and throws its error for others.
@@ -60,7 +60,7 @@ enum PNGSeal {
         while let length = file.bigEndian(offset, 4), length <= file.count - offset - 12 {
             let isCritical = file[offset + 4].map { $0 & 0x20 == 0 } ?? false
             if isCritical || file.holds("tRNS", at: offset + 4) {
-                let crc = Zlib.crc32(Array(file.bytes[offset + 4..<offset + 8 + length]))
+                let crc = Zlib.crc32(file.bytes[offset + 4..<offset + 8 + length])
                 guard file.bigEndian(offset + 8 + length, 4) == Int(crc) else {
                     throw ImagingError(.corrupt, "is a PNG file with a wrong checksum")
                 }

@@ -18,15 +18,15 @@ struct PlainPNG {
     private var packed: [UInt8] = []
 
     /// Decodes a file of this size, which the caller has read from the header and checked against its limits.
-    static func decode(_ bytes: [UInt8], width: Int, height: Int) -> Pixmap? {
-        var image = PlainPNG(file: ByteReader(bytes), width: width, height: height)
-        guard image.readHeader(), image.readChunks() else { return nil }
-        let rowBytes = image.isIndexed ? (width * image.depth + 7) / 8 : width * 3
+    static func decode(_ bytes: [UInt8], width: Int, height: Int) -> DecodedImage? {
+        var png = PlainPNG(file: ByteReader(bytes), width: width, height: height)
+        guard png.readHeader(), png.readChunks() else { return nil }
+        let rowBytes = png.isIndexed ? (width * png.depth + 7) / 8 : width * 3
         let size = (rowBytes + 1) * height
-        guard var rows = try? Zlib.decompress(image.packed, expecting: size, limit: size), rows.count == size,
-            PNGUnfilter.run(&rows, rowBytes: rowBytes, pixelBytes: image.isIndexed ? 1 : 3)
+        guard var rows = try? Zlib.decompress(png.packed, expecting: size, limit: size), rows.count == size,
+            PNGUnfilter.run(&rows, rowBytes: rowBytes, pixelBytes: png.isIndexed ? 1 : 3)
         else { return nil }
-        return image.pixels(rows, rowBytes: rowBytes)
+        return png.image(rows, rowBytes: rowBytes)
     }
 
     private init(file: ByteReader, width: Int, height: Int) {
@@ -91,7 +91,7 @@ struct PlainPNG {
     /// Whether a chunk is complete and its CRC is right.
     private func isSound(at offset: Int, length: Int) -> Bool {
         guard let crc = file.bigEndian(offset + 8 + length, 4) else { return false }
-        return Zlib.crc32(Array(file.bytes[offset + 4..<offset + 8 + length])) == UInt32(crc)
+        return Zlib.crc32(file.bytes[offset + 4..<offset + 8 + length]) == UInt32(crc)
     }
 
     /// Whether the chunk's name is four letters, the first in lower case: readers may skip it.
@@ -100,42 +100,50 @@ struct PlainPNG {
         return name.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) } && file.bytes[offset] & 0x20 != 0
     }
 
-    private func pixels(_ rows: [UInt8], rowBytes: Int) -> Pixmap {
+    private func image(_ rows: [UInt8], rowBytes: Int) -> DecodedImage {
+        // Each row follows the byte of its filter.
+        guard isIndexed else { return DecodedImage(joined(rows, rowBytes: rowBytes)) }
+        guard depth < 8 else {
+            return DecodedImage(
+                width: width, height: height, indexes: rows, start: 1, stride: rowBytes + 1, palette: palette)
+        }
+        return DecodedImage(
+            width: width, height: height, indexes: unpacked(rows, rowBytes: rowBytes), stride: width, palette: palette)
+    }
+
+    /// Indexes of fewer than 8 bits as bytes.
+    private func unpacked(_ rows: [UInt8], rowBytes: Int) -> [UInt8] {
+        // The leftmost pixel has the most significant bits.
+        let mask = 1 << depth &- 1
+        return [UInt8](unsafeUninitializedCapacity: width * height) { indexes, initialized in
+            for y in 0..<height {
+                let row = y * (rowBytes + 1) + 1
+                for x in 0..<width {
+                    let bit = x &* depth
+                    indexes[y * width + x] = rows[row + bit >> 3] >> UInt8(8 &- depth &- bit & 7) & UInt8(mask)
+                }
+            }
+            initialized = width * height
+        }
+    }
+
+    /// Samples of red, green and blue as pixels.
+    private func joined(_ rows: [UInt8], rowBytes: Int) -> Pixmap {
         let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { words, initialized in
             rows.withUnsafeBufferPointer { rows in
-                palette.withUnsafeBufferPointer { palette in
-                    for y in 0..<height {
-                        let row = UnsafeBufferPointer(rebasing: rows[y * (rowBytes + 1) + 1..<(y + 1) * (rowBytes + 1)])
-                        let line = UnsafeMutableBufferPointer(rebasing: words[y * width..<(y + 1) * width])
-                        isIndexed ? expand(row, palette, into: line) : Self.join(row, into: line)
+                for y in 0..<height {
+                    let row = UnsafeBufferPointer(rebasing: rows[y * (rowBytes + 1) + 1..<(y + 1) * (rowBytes + 1)])
+                    let line = UnsafeMutableBufferPointer(rebasing: words[y * width..<(y + 1) * width])
+                    for x in 0..<line.count {
+                        let (red, green, blue) = (
+                            UInt32(row[3 &* x]), UInt32(row[3 &* x &+ 1]), UInt32(row[3 &* x &+ 2])
+                        )
+                        line[x] = 0xFF00_0000 | red << 16 | green << 8 | blue
                     }
                 }
             }
             initialized = width * height
         }
         return Pixmap(width: width, height: height, pixels: pixels)
-    }
-
-    private func expand(
-        _ row: UnsafeBufferPointer<UInt8>, _ palette: UnsafeBufferPointer<UInt32>,
-        into line: UnsafeMutableBufferPointer<UInt32>
-    ) {
-        if depth == 8 {
-            for x in 0..<line.count { line[x] = palette[Int(row[x])] }
-            return
-        }
-        // The leftmost pixel has the most significant bits.
-        let mask = 1 << depth &- 1
-        for x in 0..<line.count {
-            let bit = x &* depth
-            line[x] = palette[Int(row[bit >> 3]) >> (8 &- depth &- bit & 7) & mask]
-        }
-    }
-
-    private static func join(_ row: UnsafeBufferPointer<UInt8>, into line: UnsafeMutableBufferPointer<UInt32>) {
-        for x in 0..<line.count {
-            let (red, green, blue) = (UInt32(row[3 &* x]), UInt32(row[3 &* x &+ 1]), UInt32(row[3 &* x &+ 2]))
-            line[x] = 0xFF00_0000 | red << 16 | green << 8 | blue
-        }
     }
 }

@@ -4,13 +4,9 @@ package struct PixmapMosaic: Sendable {
     /// An image, with its top left corner in pixels.
     package struct Square: Sendable {
         package let x, y: Int
-        package let image: Pixmap
-        /// Whether all of its pixels are opaque.
-        package let isOpaque: Bool
+        package let image: DecodedImage
 
-        package init(x: Int, y: Int, image: Pixmap, isOpaque: Bool) {
-            (self.x, self.y, self.image, self.isOpaque) = (x, y, image, isOpaque)
-        }
+        package init(x: Int, y: Int, image: DecodedImage) { (self.x, self.y, self.image) = (x, y, image) }
 
         fileprivate var rows: Range<Int> { y..<y + image.height }
         fileprivate var columns: Range<Int> { x..<x + image.width }
@@ -27,7 +23,7 @@ package struct PixmapMosaic: Sendable {
         func isCovered(_ width: Int) -> Bool {
             guard var end = squares.first?.x, end <= 0 else { return false }
             for square in squares {
-                guard square.isOpaque, square.rows == rows, square.x == end else { return false }
+                guard square.image.isOpaque, square.rows == rows, square.x == end else { return false }
                 end = square.columns.upperBound
             }
             return end >= width
@@ -35,7 +31,7 @@ package struct PixmapMosaic: Sendable {
 
         func word(_ x: Int, _ y: Int) -> UInt32 {
             guard let square = squares.first(where: { $0.columns.contains(x) }) else { return 0 }
-            return square.image.pixels[(y - square.y) * square.image.width + x - square.x]
+            return square.image.word(x - square.x, y - square.y)
         }
     }
 
@@ -45,7 +41,7 @@ package struct PixmapMosaic: Sendable {
     let isOpaque: Bool
     private let fill: UInt32
     private var bands: [Band] = []
-    /// The last row that had to be painted.
+    /// A row that had to be painted, or whose pixels were only indexes.
     private var row: Pixmap
 
     /// - Parameters:
@@ -70,10 +66,10 @@ package struct PixmapMosaic: Sendable {
     }
 
     /// An image of its own.
-    init(_ image: Pixmap) {
-        (width, height, fill, isOpaque) = (image.width, image.height, 0, false)
-        row = Pixmap(width: 1, height: 1)
-        let square = Square(x: 0, y: 0, image: image, isOpaque: false)
+    init(_ image: DecodedImage) {
+        (width, height, fill, isOpaque) = (image.width, image.height, 0, image.isOpaque)
+        row = Pixmap(width: width, height: 1)
+        let square = Square(x: 0, y: 0, image: image)
         bands = [Band(rows: square.rows, squares: [square], isSeamless: true)]
     }
 
@@ -92,10 +88,14 @@ package struct PixmapMosaic: Sendable {
         for square in band.squares {
             let part = square.columns.clamped(to: columns)
             guard !part.isEmpty else { continue }
-            let start = (y - square.y) * square.image.width - square.x
             let next = part.upperBound == columns.upperBound ? 0 : band.word(part.upperBound, y)
-            square.image.pixels.withUnsafeBufferPointer {
-                body(UnsafeBufferPointer(rebasing: $0[start + part.lowerBound..<start + part.upperBound]), next)
+            let own = part.lowerBound - square.x..<part.upperBound - square.x
+            row.pixels.withUnsafeMutableBufferPointer { scratch in
+                guard let scratch = scratch.baseAddress else { return }
+                square.image.withRows { rows in
+                    let pixels = rows.row(y - square.y, own, scratch: scratch)
+                    body(UnsafeBufferPointer(start: pixels, count: own.count), next)
+                }
             }
         }
     }

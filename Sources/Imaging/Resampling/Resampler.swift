@@ -12,6 +12,11 @@ package enum Resampler {
     ///   - width: pixels of the result, at least 1.
     ///   - height: pixels of the result, at least 1.
     package static func resample(_ source: Pixmap, box: ResamplingBox, width: Int, height: Int) -> Pixmap {
+        resample(DecodedImage(source), box: box, width: width, height: height)
+    }
+
+    /// Scales a part of a decoded image.
+    package static func resample(_ source: DecodedImage, box: ResamplingBox, width: Int, height: Int) -> Pixmap {
         precondition(width > 0 && height > 0, "a result needs pixels")
         precondition(box.isInside(width: source.width, height: source.height), "the box must lie in the source")
         if let origin = box.exactOrigin(width: width, height: height) {
@@ -75,12 +80,14 @@ package enum Resampler {
     }
 
     /// Copies a rectangle inside the source.
-    private static func crop(_ source: Pixmap, x: Int, y: Int, width: Int, height: Int) -> Pixmap {
-        if width == source.width, height == source.height { return source }
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(width * height)
-        for row in y..<y + height {
-            pixels += source.pixels[row * source.width + x..<row * source.width + x + width]
+    private static func crop(_ source: DecodedImage, x: Int, y: Int, width: Int, height: Int) -> Pixmap {
+        if width == source.width, height == source.height { return source.pixmap }
+        let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { words, initialized in
+            guard let target = words.baseAddress else { return }
+            source.withRows { rows in
+                for row in 0..<height { rows.copy(y + row, x..<x + width, to: target + row * width) }
+            }
+            initialized = width * height
         }
         return Pixmap(width: width, height: height, pixels: pixels)
     }

@@ -52,7 +52,7 @@ final class DecodedTileCache: Sendable {
             if cachesLayouts, entries.value(for: key) == nil {
                 entries.insert(.decodedOnce, bytes: 0, for: key)
             } else {
-                let bytes = tile.bytes.count + content.pixelCount * 4
+                let bytes = tile.bytes.count + content.byteCount
                 entries.insert(.tile(bytes: tile.bytes, content: content), bytes: bytes, for: key)
             }
         }

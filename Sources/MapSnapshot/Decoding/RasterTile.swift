@@ -5,11 +5,7 @@ package import VectorTiles
 
 /// A tile that is an image.
 package struct RasterTile: TileContent {
-    package let image: Pixmap
-    /// Whether all pixels are opaque, which is found out once for all images that show the tile.
-    package let isOpaque: Bool
-
-    init(_ image: Pixmap) { (self.image, isOpaque) = (image, image.isOpaque) }
+    package let image: DecodedImage
 
     package static func decode(
         _ tile: Tile, at coordinate: TileCoordinate, of layer: String, selection: VectorSelection?
@@ -28,21 +24,21 @@ package struct RasterTile: TileContent {
                 .tileSourceFailed,
                 "tile \(coordinate) of tileset \(layer) is not an image but \(what)", remedy: "fetch it again")
         case .image:
-            let pixmap: Pixmap
+            let image: DecodedImage
             do {
-                pixmap = try ImageDecoder.decode(tile.bytes, limits: .tile)
+                image = try ImageDecoder.decodeKeepingPalette(tile.bytes, limits: .tile)
             } catch {
                 throw SnapshotError(
                     error.code == .unsupported ? .unsupported : .tileSourceFailed,
                     "tile \(coordinate) of tileset \(layer) \(error.description)",
                     remedy: error.code == .unsupported ? nil : "fetch or create it again")
             }
-            if let flaw = Tile.flaw(width: pixmap.width, height: pixmap.height) {
+            if let flaw = Tile.flaw(width: image.width, height: image.height) {
                 throw SnapshotError(
                     .tileSourceFailed,
                     "tile \(coordinate) of tileset \(layer) \(flaw)", remedy: "fetch or create it again")
             }
-            return RasterTile(pixmap)
+            return RasterTile(image: image)
         }
     }
 
@@ -50,5 +46,6 @@ package struct RasterTile: TileContent {
         if case .vector = format { true } else { false }
     }
 
-    package var pixelCount: Int { image.pixels.count }
+    package var pixelCount: Int { image.width * image.height }
+    package var byteCount: Int { image.byteCount }
 }

@@ -18,8 +18,11 @@ package protocol TileContent: Sendable {
     /// Whether a tile of this format shows that the whole tileset is of another kind.
     static func belongsToOtherTileset(_ format: TileFormat) -> Bool
 
-    /// Size in memory, in pixels of four bytes.
+    /// Size in pixels of four bytes when drawn, of which there is a limit.
     var pixelCount: Int { get }
+
+    /// Size in memory, of which a cache has a limit.
+    var byteCount: Int { get }
 }
 
 extension TileContent {
@@ -64,6 +67,7 @@ extension VectorTile: TileContent {
     }
 
     package var pixelCount: Int { cost / 4 }
+    package var byteCount: Int { cost }
 }
 
 extension VectorTile {

@@ -135,11 +135,14 @@ struct TileDecode<Content: TileContent>: Sendable {
             }
         }
         guard let first = unknown.first else { return }
+        // A small image has one tile and needs no other thread.
+        guard unknown.count > 1 else {
+            return try add(result(of: first.tile, at: first.coordinate), at: first.coordinate)
+        }
         try await withThrowingTaskGroup(of: (TileCoordinate, Result<Content, SnapshotError>).self) { group in
             for (coordinate, tile) in unknown.dropFirst() {
                 group.addTask { (coordinate, try result(of: tile, at: coordinate)) }
             }
-            // A small image has one tile and needs no other thread.
             try add(result(of: first.tile, at: first.coordinate), at: first.coordinate)
             for try await (coordinate, result) in group { try add(result, at: coordinate) }
         }

@@ -9,7 +9,7 @@ public struct ServiceOptions: Sendable {
     public var queue = QueueLimits()
     /// What a request may ask for.
     public var limits = ServiceLimits()
-    /// Maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
+    /// Maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB, and 200 with a palette.
     ///
     /// Up to as many bytes of unpacked vector tiles are cached besides; their layouts share most of them.
     public var decodedTileBytes = 16 << 20

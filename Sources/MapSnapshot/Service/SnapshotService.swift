@@ -34,7 +34,8 @@ public final class SnapshotService: Sendable {
     ///   - tiles: the layers, bottom first; each should have a unique id.
     ///   - images: images by the names that pins use.
     ///   - cache: the output cache; nil for none.
-    ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB.
+    ///   - decodedTileBytes: maximum size of the cache of decoded tiles, in bytes: 60 tiles of 256 pixels take 16 MiB, and
+    ///     200 with a palette.
     public convenience init(
         tiles: [TileLayer], images: [String: PinImage] = [:], cache: SnapshotCache? = nil,
         decodedTileBytes: Int = 16 << 20

@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: Fixture.decodable.filter { $0.hasSuffix(".png") }) func agreesWithLibpng(name: String) throws {
         let bytes = try Fixture.bytes(name)
         let header = try ImageHeader(parsing: bytes)
-        let plain = PlainPNG.decode(bytes, width: header.width, height: header.height)
+        let plain = PlainPNG.decode(bytes, width: header.width, height: header.height)?.pixmap
         if let plain { #expect(try plain == PNGDecoder.decodeByLibpng(bytes, header)) }
         let isPlain =
             !name.contains("interlaced") && !name.contains("rgb8-trns")
@@ -25,7 +25,7 @@ import Testing
                 var damaged = bytes
                 damaged[at] ^= 1 << UInt8(bit)
                 guard let plain = PlainPNG.decode(damaged, width: header.width, height: header.height) else { continue }
-                #expect(try plain == PNGDecoder.decodeByLibpng(damaged, header), "byte \(at), bit \(bit)")
+                #expect(try plain.pixmap == PNGDecoder.decodeByLibpng(damaged, header), "byte \(at), bit \(bit)")
             }
         }
     }
@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [(0, true), (1, true), (2, true), (3, false), (200, false)])
     func transparencyBeyondThePalette(alphas: Int, isPlain: Bool) throws {
         let file = try Self.indexed(palette: [10, 20, 30, 40, 50, 60], alphas: [UInt8](repeating: 0x80, count: alphas))
-        let plain = PlainPNG.decode(file, width: 2, height: 1)
+        let plain = PlainPNG.decode(file, width: 2, height: 1)?.pixmap
         let usual = try PNGDecoder.decodeByLibpng(file, ImageHeader(parsing: file))
         #expect(plain == (isPlain ? usual : nil))
         #expect(usual.isOpaque == (alphas == 0 || !isPlain))
@@ -63,7 +63,7 @@ import Testing
             default: writer.append("IEND", [])
             }
         }
-        let plain = try #require(PlainPNG.decode(writer.bytes, width: 8, height: 1))
+        let plain = try #require(PlainPNG.decode(writer.bytes, width: 8, height: 1)).pixmap
         #expect(plain.pixels[0..<3] == [~0, 0xFF00_0000, ~0])
         #expect(try plain == PNGDecoder.decodeByLibpng(writer.bytes, ImageHeader(parsing: writer.bytes)))
     }

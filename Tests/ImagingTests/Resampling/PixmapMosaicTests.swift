@@ -68,16 +68,20 @@ import Testing
 
     private static func canvas(_ squares: [PixmapMosaic.Square], width: Int, height: Int, fill: UInt32) -> Pixmap {
         var whole = Pixmap(width: width, height: height, fill: fill)
-        for square in squares { whole.blend(square.image, x: square.x, y: square.y, opacity: 1) }
+        for square in squares { whole.blend(square.image.pixmap, x: square.x, y: square.y, opacity: 1) }
         return whole
     }
 
+    /// A square of grays; an opaque one with an even seed has indexes into a palette.
     private static func square(_ x: Int, _ y: Int, side: Int = 8, alpha: UInt32, seed: UInt32) -> PixmapMosaic.Square {
-        let pixels = (0..<UInt32(side * side)).map { index in
-            let gray = (index &* 37 &+ seed &* 91) % (alpha + 1)
-            return alpha << 24 | gray << 16 | gray << 8 | gray
-        }
-        return PixmapMosaic.Square(
-            x: x, y: y, image: Pixmap(width: side, height: side, pixels: pixels), isOpaque: alpha == 255)
+        func word(_ gray: UInt32) -> UInt32 { alpha << 24 | gray << 16 | gray << 8 | gray }
+        let grays = (0..<UInt32(side * side)).map { index in (index &* 37 &+ seed &* 91) % (alpha + 1) }
+        let image =
+            alpha == 255 && seed % 2 == 0
+            ? DecodedImage(
+                width: side, height: side, indexes: grays.map { 255 - UInt8($0) }, stride: side,
+                palette: (0..<256).map { word(255 - $0) })
+            : DecodedImage(Pixmap(width: side, height: side, pixels: grays.map(word)))
+        return PixmapMosaic.Square(x: x, y: y, image: image)
     }
 }

@@ -58,7 +58,7 @@ import Testing
         let box = ResamplingBox(x0: 1.5, y0: 0.25, x1: 630, y1: 699.5)
         let (width, height) = (Int(640 * factor), Int(1400 * factor))
         let threads = SpareThreads(count: 3) { body in _ = BackgroundThread.start(body) }
-        let mosaic = PixmapMosaic(source)
+        let mosaic = PixmapMosaic(DecodedImage(source))
         let together = try Resampler.resample(mosaic, box: box, width: width, height: height, threads, check: {})
         #expect(together == Resampler.resample(source, box: box, width: width, height: height))
         struct Stop: Error {}
@@ -80,7 +80,7 @@ import Testing
         let rows = ResamplingWeights(size: 599, from: 0.75, to: 599, count: size)
         func resampled(_ path: PixelPath) -> [UInt32] {
             var (horizontal, vertical) = (HorizontalPass(columns, path), VerticalPass(rows, width: size, path))
-            var mosaic = PixmapMosaic(source)
+            var mosaic = PixmapMosaic(DecodedImage(source))
             var result = [UInt32](repeating: 0, count: size * size)
             result.withUnsafeMutableBufferPointer { result in
                 for y in 0..<size {

@@ -17,22 +17,22 @@ import TileSources
     /// - Parameter cachesLayouts: whether their layouts are cached as well.
     private func decoded(_ tiles: [Tile], _ cache: DecodedTileCache, cachesLayouts: Bool = false) throws -> [Bool] {
         try tiles.map { tile in
-            let image = try ImageDecoder.decode(tile.bytes, limits: .tile)
+            let image = try ImageDecoder.decodeKeepingPalette(tile.bytes, limits: .tile)
             if let known: RasterTile = cache.content(of: tile, selection: nil) {
-                #expect(known.image == image)
+                #expect(known.image.pixmap == image.pixmap)
                 return false
             }
-            cache.store(RasterTile(image), of: tile, selection: nil, cachesLayouts: cachesLayouts)
+            cache.store(RasterTile(image: image), of: tile, selection: nil, cachesLayouts: cachesLayouts)
             return true
         }
     }
 
     /// The color of a tile in the cache, which is that of the pixel given here if it was not known.
     private func color(_ color: UInt32, of tile: Tile, _ cache: DecodedTileCache) -> [UInt32] {
-        if let known: RasterTile = cache.content(of: tile, selection: nil) { return known.image.pixels }
-        let raster = RasterTile(Pixmap(width: 1, height: 1, fill: color))
+        if let known: RasterTile = cache.content(of: tile, selection: nil) { return known.image.pixmap.pixels }
+        let raster = RasterTile(image: DecodedImage(Pixmap(width: 1, height: 1, fill: color)))
         cache.store(raster, of: tile, selection: nil, cachesLayouts: false)
-        return raster.image.pixels
+        return raster.image.pixmap.pixels
     }
 
     @Test func aTileIsDecodedOnce() throws {
@@ -68,9 +68,9 @@ import TileSources
     }
 
     @Test func theLimitHolds() throws {
-        // Ten tiles of 256 KiB, their files and what keeping them costs.
-        let cache = DecodedTileCache(limit: 10 * (262_144 + 1_000))
         let tiles = try (0..<11).map { try plain($0) }
+        // Ten tiles of 65,536 indexes and a palette, their files and what keeping them costs.
+        let cache = DecodedTileCache(limit: 10 * (65_536 + 1_024 + tiles[0].bytes.count + 300))
         #expect(try decoded(tiles, cache) == [Bool](repeating: true, count: 11))
         #expect(try decoded([tiles[0]], cache) == [true])
         #expect(try decoded([tiles[10], tiles[3], tiles[1]], cache) == [false, false, true])

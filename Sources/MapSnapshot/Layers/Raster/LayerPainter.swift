@@ -31,7 +31,7 @@ struct LayerPainter {
             for square in squares {
                 try check()
                 try Task.checkCancellation()
-                band.blend(square.image, x: square.x, y: square.y, opacity: opacity, isOpaque: square.isOpaque)
+                band.blend(square.image, x: square.x, y: square.y, opacity: opacity)
             }
         }
         if var target = canvas.take() {
@@ -49,7 +49,7 @@ struct LayerPainter {
     /// What is drawn, with top left corners in pixels of the canvas: the tiles, or one resampled image of them.
     private func squares(_ threads: SpareThreads) throws -> [PixmapMosaic.Square] {
         guard level.isExact else {
-            return [PixmapMosaic.Square(x: 0, y: 0, image: try resampled(fill: 0, threads), isOpaque: false)]
+            return [PixmapMosaic.Square(x: 0, y: 0, image: DecodedImage(try resampled(fill: 0, threads)))]
         }
         let pixels = frame.worldWidth
         let left = Int((frame.center.x * pixels - Double(frame.width) / 2 + 0.5).rounded(.down))
@@ -64,7 +64,7 @@ struct LayerPainter {
             let rows = (square.y..<square.y + square.image.height).clamped(to: 0..<frame.height)
             return area + columns.count * rows.count
         }
-        return area == frame.width * frame.height && squares.allSatisfy(\.isOpaque)
+        return area == frame.width * frame.height && squares.allSatisfy(\.image.isOpaque)
     }
 
     /// The available tiles, with their top left corners in pixels of the level.
@@ -76,8 +76,7 @@ struct LayerPainter {
         let side = level.tilePixels
         return cells.compactMap { cell in
             squares[cell.coordinate].map { tile in
-                PixmapMosaic.Square(
-                    x: cell.column * side - left, y: cell.row * side - top, image: tile.image, isOpaque: tile.isOpaque)
+                PixmapMosaic.Square(x: cell.column * side - left, y: cell.row * side - top, image: tile.image)
             }
         }
     }

@@ -136,8 +136,8 @@ struct DecodedTiles: DecodedLayer {
         let tiles = found.compactMap { entry in entry.origin.flatMap { origin in entry.tile.map { (origin, $0) } } }
         guard tiles.count >= minimumRepeats, let first = tiles.first,
             tiles.allSatisfy({ $0.1.bytes == first.1.bytes }), Set(tiles.map(\.0)).count >= minimumRepeats,
-            let image = decoded[first.0]?.image
+            let pixels = decoded[first.0]?.image.pixmap.pixels
         else { return false }
-        return image.pixels.contains { $0 != image.pixels[0] }
+        return pixels.contains { $0 != pixels[0] }
     }
 }

@@ -40,11 +40,11 @@ struct TileSquares {
         let x = Double(wanted.x - origin.x << levels) * width
         let y = Double(wanted.y - origin.y << levels) * height
         let box = ResamplingBox(x0: x, y0: y, x1: x + width, y1: y + height)
-        return RasterTile(Resampler.resample(image, box: box, width: side, height: side))
+        return RasterTile(image: DecodedImage(Resampler.resample(image, box: box, width: side, height: side)))
     }
 
     private static func isCut(
-        _ wanted: TileCoordinate, from image: Pixmap, of origin: TileCoordinate, side: Int
+        _ wanted: TileCoordinate, from image: DecodedImage, of origin: TileCoordinate, side: Int
     ) -> Bool {
         wanted.z > origin.z || image.width != side || image.height != side
     }

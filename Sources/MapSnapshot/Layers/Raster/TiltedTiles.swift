@@ -17,7 +17,7 @@ struct TiltedTiles {
         var textures: [TileCoordinate: RasterLayout] = [:]
         tiles = plan.cells.compactMap { cell in
             guard let origin = origins[cell.coordinate] ?? nil, let image = decoded[origin]?.image else { return nil }
-            let layout = textures[origin] ?? Texture(image).map(RasterLayout.init)
+            let layout = textures[origin] ?? Texture(image.pixmap).map(RasterLayout.init)
             textures[origin] = layout
             let placement = TilePlacement(
                 origin, square: cell.coordinate, column: cell.column, styleZoom: cell.coordinate.z, in: view)

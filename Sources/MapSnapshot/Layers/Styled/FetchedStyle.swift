@@ -42,7 +42,7 @@ struct FetchedStyle: FetchedLayer {
                 let decoded = try await decode(RasterTile.self, &wanted, found, context, &room)
                 parts.append(decoded.part)
                 sources.rasters[wanted.source] = decoded.cells.compactMap { cell in
-                    Texture(cell.content.image).map { (placement(cell, wanted), RasterLayout($0)) }
+                    Texture(cell.content.image.pixmap).map { (placement(cell, wanted), RasterLayout($0)) }
                 }
             case .elevation(let encoding, _):
                 let decoded = try await decode(RasterTile.self, &wanted, found, context, &room)
@@ -193,7 +193,7 @@ struct FetchedStyle: FetchedLayer {
         var decoded: [TileCoordinate: ElevationTile] = [:]
         for cell in cells where decoded[cell.origin] == nil {
             try Task.checkCancellation()
-            decoded[cell.origin] = ElevationTile(cell.content.image, encoding)
+            decoded[cell.origin] = ElevationTile(cell.content.image.pixmap, encoding)
         }
         let joined = DrawnSources.joined(decoded)
         return cells.compactMap { cell in joined[cell.origin].map { (placement(cell, wanted), $0) } }

@@ -65,7 +65,7 @@ import Testing
     }
 
     private static func roundTrip(_ image: Pixmap, colors: Int) throws -> Pixmap {
-        try PNGDecoder.decode(PNGEncoder.encode(image, options: .init(colors: colors)), limits: .tile)
+        try ImageDecoder.decode(PNGEncoder.encode(image, options: .init(colors: colors)), limits: .tile)
     }
 
     /// So many random pixels, premultiplied, 100 a row.
