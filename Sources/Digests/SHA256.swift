@@ -53,7 +53,9 @@ package enum HMACSHA256 {
 
 /// Encodes bytes as hexadecimal digits in lower case.
 package enum Hexadecimal {
-    package static func text(_ bytes: some Collection<UInt8>) -> String {
+    package static func text(_ bytes: [UInt8]) -> String { text(bytes[...]) }
+
+    package static func text(_ bytes: ArraySlice<UInt8>) -> String {
         String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
             var end = 0
             for byte in bytes {

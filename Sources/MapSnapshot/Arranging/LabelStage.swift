@@ -15,6 +15,7 @@ struct LabelStage {
 
     /// - Returns: the layers, in the same order, with places for their labels.
     func run() throws -> [any DecodedLayer] {
+        guard layers.contains(where: { $0.isVisible && $0.labelled != nil }) else { return layers }
         let (width, height) = (viewport.size.width, viewport.size.height)
         let square = margin.map { LabelBox(left: $0, top: $0, right: width - $0, bottom: height - $0) }
         var placer = LabelPlacer(width: width, height: height, square: square)

@@ -24,6 +24,8 @@ public struct SnapshotDiagnostics: Sendable {
         public let problem: String?
         /// Why a stale tile was drawn; nil if the tile is fresh.
         public let staleReason: String?
+
+        var isUpscaled: Bool { if case .overzoomed = kind { true } else { false } }
     }
 
     /// A text or icon of a style in the image.

@@ -93,8 +93,7 @@ public struct RenderDigest: Hashable, Sendable, CustomStringConvertible {
 
     /// The default file name: two digits as a folder, so that no folder gets too large, then all digits.
     public func fileName(_ format: FileFormat) -> String {
-        let name = description
-        return "\(name.prefix(2))/\(name).\(format.fileExtension)"
+        "\(Hexadecimal.text(bytes.prefix(1)))/\(description).\(format.fileExtension)"
     }
 }
 

@@ -19,9 +19,10 @@ struct CompletenessCheck {
         diagnostics.drawsWithoutTiles = coverage.drawsWithoutTiles
         guard !coverage.isEmpty else { throw await nothingToDraw() }
         diagnostics.notes += TileNotes(parts: layers.flatMap(\.parts)).notes
-        let (vectors, images) = coverage.outcomesByKind
-        if let note = upscaling(images) { diagnostics.notes.append(note) }
-        if let note = coarseness(vectors) { diagnostics.notes.append(note) }
+        if diagnostics.tiles.contains(where: \.isUpscaled) {
+            if let note = upscaling(coverage.outcomes(ofVectors: false)) { diagnostics.notes.append(note) }
+            if let note = coarseness(coverage.outcomes(ofVectors: true)) { diagnostics.notes.append(note) }
+        }
         // A failed tile may succeed on the next attempt, regardless of the setting for missing tiles.
         if let problem = coverage.firstProblem {
             guard request.missingTiles != .fail else { throw problem }
@@ -140,7 +141,7 @@ struct CompletenessCheck {
 
     /// Vector tiles of a parent are sharp, but lack the details of deeper ones.
     private func coarseness(_ tiles: [SnapshotDiagnostics.TileOutcome]) -> SnapshotNote? {
-        let count = tiles.count { if case .overzoomed = $0.kind { true } else { false } }
+        let count = tiles.count { $0.isUpscaled }
         guard count > 0 else { return nil }
         return SnapshotNote(
             .vectorTilesUpscaled,

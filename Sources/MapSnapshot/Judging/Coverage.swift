@@ -17,19 +17,26 @@ struct Coverage {
 
     /// The problem of the first failed tile.
     var firstProblem: SnapshotError? {
-        visible.lazy.flatMap(\.parts).flatMap(\.found).compactMap(\.problem).first
+        for layer in layers where layer.isVisible {
+            for part in layer.parts {
+                for entry in part.found { if let problem = entry.problem { return problem } }
+            }
+        }
+        return nil
     }
 
     /// One entry per tile and layer.
-    var outcomes: [SnapshotDiagnostics.TileOutcome] { layers.flatMap(\.parts).flatMap(Self.outcomes) }
+    var outcomes: [SnapshotDiagnostics.TileOutcome] { outcomes { _ in true } }
 
-    /// The outcomes by kind of tiles.
-    var outcomesByKind: (vectors: [SnapshotDiagnostics.TileOutcome], images: [SnapshotDiagnostics.TileOutcome]) {
-        let parts = layers.flatMap(\.parts)
-        return (
-            parts.filter(\.tileset.isVector).flatMap(Self.outcomes),
-            parts.filter { !$0.tileset.isVector }.flatMap(Self.outcomes)
-        )
+    /// The outcomes of vector tiles, or those of images.
+    func outcomes(ofVectors isVector: Bool) -> [SnapshotDiagnostics.TileOutcome] {
+        outcomes { $0.tileset.isVector == isVector }
+    }
+
+    private func outcomes(_ isIncluded: (FoundTileset) -> Bool) -> [SnapshotDiagnostics.TileOutcome] {
+        var outcomes: [SnapshotDiagnostics.TileOutcome] = []
+        for layer in layers { for part in layer.parts where isIncluded(part) { outcomes += Self.outcomes(part) } }
+        return outcomes
     }
 
     private static func outcomes(_ part: FoundTileset) -> [SnapshotDiagnostics.TileOutcome] {

@@ -33,6 +33,7 @@ public struct ValidatedRequest: Hashable, Sendable {
     }
 
     /// A field of the request.
+    @inlinable
     public subscript<Value>(dynamicMember field: KeyPath<SnapshotRequest, Value>) -> Value {
         request[keyPath: field]
     }

@@ -9,6 +9,11 @@ final class BatchNotes: Sendable {
         var rows = 0
         /// The file of one of them, whatever order they were drawn in: the first by name.
         var file: String
+
+        mutating func add(_ other: String) {
+            rows += 1
+            if other < file { file = other }
+        }
     }
 
     /// The rows with the same code.
@@ -27,13 +32,12 @@ final class BatchNotes: Sendable {
             messages.max { ($0.value.rows, $1.key) < ($1.value.rows, $0.key) }?.value
         }
 
-        mutating func add(_ note: SnapshotNote, of file: String) {
+        /// - Parameter isNewRow: whether it is the first note of its row with this code.
+        mutating func add(_ note: SnapshotNote, of file: String, isNewRow: Bool) {
+            if isNewRow { rows += 1 }
             let text = note.description
             guard messages[text] != nil || messages.count < Self.maximumMessages else { return }
-            var message = messages[text] ?? Message(note: note, file: file)
-            message.rows += 1
-            message.file = min(message.file, file)
-            messages[text] = message
+            messages[text, default: Message(note: note, file: file)].add(file)
         }
     }
 
@@ -48,13 +52,15 @@ final class BatchNotes: Sendable {
     func add(_ notes: [SnapshotNote], of file: String) {
         guard !notes.isEmpty else { return }
         groups.withLock { groups in
+            if notes.count == 1 {
+                groups[notes[0].code, default: Group(code: notes[0].code)].add(notes[0], of: file, isNewRow: true)
+                return
+            }
             // An image can have several notes with one code, such as one per tileset; it counts as one row.
             var (counted, seen): (Set<SnapshotNote.Code>, Set<String>) = ([], [])
-            for note in notes {
-                var group = groups[note.code] ?? Group(code: note.code)
-                if counted.insert(note.code).inserted { group.rows += 1 }
-                if seen.insert(note.description).inserted { group.add(note, of: file) }
-                groups[note.code] = group
+            for note in notes where seen.insert(note.description).inserted {
+                let isNewRow = counted.insert(note.code).inserted
+                groups[note.code, default: Group(code: note.code)].add(note, of: file, isNewRow: isNewRow)
             }
         }
     }

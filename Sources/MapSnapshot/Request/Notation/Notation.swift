@@ -4,7 +4,9 @@ package import MapGeometry
 /// Parses values as written in flags, URLs and JSON strings; errors say what is expected.
 package enum Notation {
     /// A finite number; `nan`, `inf` and hexadecimal forms are not numbers here.
-    package static func number(_ text: some StringProtocol) -> Double? {
+    package static func number(_ text: String) -> Double? { number(text[...]) }
+
+    package static func number(_ text: Substring) -> Double? {
         let allowed = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || byte == 0x2E || byte == 0x2D || byte == 0x2B || byte | 0x20 == 0x65
         }
@@ -19,7 +21,7 @@ package enum Notation {
 
     /// Comma-separated numbers, possibly with spaces.
     package static func numbers(_ text: some StringProtocol) -> [Double]? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let parts = Substring(text).split(separator: ",", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { number(trimmed($0)) }
         return numbers.count == parts.count ? numbers : nil
     }
@@ -75,8 +77,13 @@ package enum Notation {
     }
 
     /// The text without surrounding spaces and tabs.
-    package static func trimmed(_ text: some StringProtocol) -> Substring {
-        var part = Substring(text)
+    package static func trimmed(_ text: String) -> Substring { trimmed(text[...]) }
+
+    package static func trimmed(_ text: Substring) -> Substring {
+        func isBlank(_ byte: UInt8?) -> Bool { byte == 0x20 || byte == 0x09 }
+        // Finding where characters end takes far longer than looking at bytes.
+        guard isBlank(text.utf8.first) || isBlank(text.utf8.last) else { return text }
+        var part = text
         while let first = part.first, first == " " || first == "\t" { part.removeFirst() }
         while let last = part.last, last == " " || last == "\t" { part.removeLast() }
         return part
