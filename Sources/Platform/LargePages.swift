@@ -9,11 +9,15 @@ package enum LargePages {
     ///
     /// Where it does not, nothing but the speed differs (`madvise(2)`).
     package static func use(for memory: UnsafeMutableRawBufferPointer) {
+        guard memory.count >= minimum, let base = memory.baseAddress else { return }
+        use(from: base, to: base + memory.count)
+    }
+
+    /// Lets the system use large pages between two places, for a process that decides about its heaps.
+    package static func use(from start: UnsafeMutableRawPointer, to end: UnsafeMutableRawPointer) {
         #if !canImport(Darwin)
-            guard memory.count >= minimum, let base = memory.baseAddress else { return }
-            let start = base.alignedUp(toMultipleOf: size)
-            let end = (base + memory.count).alignedDown(toMultipleOf: size)
-            if start < end { madvise(start, end - start, MADV_HUGEPAGE) }
+            let (first, last) = (start.alignedUp(toMultipleOf: size), end.alignedDown(toMultipleOf: size))
+            if first < last { madvise(first, last - first, MADV_HUGEPAGE) }
         #endif
     }
 }

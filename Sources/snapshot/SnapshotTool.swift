@@ -3,10 +3,6 @@ import JSON
 import MapSnapshot
 import Platform
 
-#if canImport(CMalloc)
-    import CMalloc
-#endif
-
 /// The command line: parses, calls the library, prints, exits.
 @main
 struct SnapshotTool: AsyncParsableCommand {
@@ -47,7 +43,11 @@ struct SnapshotTool: AsyncParsableCommand {
             var command = try parsed(path)
             try ProcessNeeds.check()
             // The first asynchronous call starts a second thread.
-            if let batch = command as? BatchCommand { MallocTuning.limitHeaps(to: batch.rows.parallel) }
+            if let batch = command as? BatchCommand {
+                MallocTuning.limitHeaps(to: batch.rows.parallel)
+                MallocTuning.useLargePages(threads: batch.rows.parallel)
+            }
+            if command is ServeCommand { MallocTuning.useLargePages(threads: .max) }
             // The parser's own command, which throws the help of another.
             if type(of: command) != path.command { do { try command.run() } catch { exit(withError: error) } }
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -155,44 +155,5 @@ struct CommandPath {
         self.command = command
         self.names = names
         self.unknown = unknown
-    }
-}
-
-/// Keeps freed memory in the process for the next image (`mallopt`).
-///
-/// The pixels of an image are buffers of megabytes. By default, glibc returns them to the system after drawing, and the
-/// next image takes a page fault for each page: a fifth of its time. A library leaves this setting to its process,
-/// which this tool is.
-enum MallocTuning {
-    /// Call it before there is a second thread.
-    static func apply() {
-        #if canImport(CMalloc)
-            // Larger buffers are returned at once; glibc allows no higher limit.
-            mallopt(M_MMAP_THRESHOLD, 32 << 20)
-            // Free memory to keep at the end of the heap: as much as a batch on all threads allocates in turn.
-            mallopt(M_TRIM_THRESHOLD, 16 << 20)
-            // How much more than needed to take from the system at once: a heap that grows by pages costs a call for each.
-            mallopt(M_TOP_PAD, 1 << 20)
-        #endif
-        limitHeaps(to: .max)
-    }
-
-    /// Sets the number of heaps: one per thread that draws, but no more than there are CPUs.
-    ///
-    /// glibc's default of eight per CPU keeps more free memory and is no faster. Call it before there is a second thread.
-    static func limitHeaps(to threads: Int) {
-        #if canImport(CMalloc)
-            let heaps = max(1, min(threads, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-            mallopt(M_ARENA_MAX, hasRoom(for: heaps) ? Int32(clamping: heaps) : 1)
-        #endif
-    }
-
-    /// Whether the limit of the address space (`ulimit -v`) leaves enough for images beside so many heaps.
-    ///
-    /// glibc reserves 128 MiB for each but the first, to get an aligned half of them. That space would be missing for
-    /// the stacks of threads, and where Swift itself starts threads, it waits for them forever.
-    private static func hasRoom(for heaps: Int) -> Bool {
-        guard let limit = ResourceLimit.addressSpace.value else { return true }
-        return limit > UInt64(1 << 30) + UInt64(heaps) << 27
     }
 }
