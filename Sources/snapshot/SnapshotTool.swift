@@ -47,7 +47,6 @@ struct SnapshotTool: AsyncParsableCommand {
                 MallocTuning.limitHeaps(to: batch.rows.parallel)
                 MallocTuning.useLargePages(threads: batch.rows.parallel)
             }
-            if command is ServeCommand { MallocTuning.useLargePages(threads: .max) }
             // The parser's own command, which throws the help of another.
             if type(of: command) != path.command { do { try command.run() } catch { exit(withError: error) } }
             if var asynchronous = command as? any AsyncParsableCommand {

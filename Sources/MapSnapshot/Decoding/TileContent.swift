@@ -26,6 +26,8 @@ package protocol TileContent: Sendable {
 }
 
 extension TileContent {
+    package var byteCount: Int { pixelCount * 4 }
+
     /// Decodes all of a tile.
     package static func decode(_ tile: Tile, at coordinate: TileCoordinate, of layer: String) throws -> Self {
         try decode(tile, at: coordinate, of: layer, selection: nil)
@@ -67,7 +69,6 @@ extension VectorTile: TileContent {
     }
 
     package var pixelCount: Int { cost / 4 }
-    package var byteCount: Int { cost }
 }
 
 extension VectorTile {

@@ -52,14 +52,12 @@ final class BatchNotes: Sendable {
     func add(_ notes: [SnapshotNote], of file: String) {
         guard !notes.isEmpty else { return }
         groups.withLock { groups in
-            if notes.count == 1 {
-                groups[notes[0].code, default: Group(code: notes[0].code)].add(notes[0], of: file, isNewRow: true)
-                return
-            }
+            // Most images have one note, which needs no sets.
+            let isAlone = notes.count == 1
             // An image can have several notes with one code, such as one per tileset; it counts as one row.
             var (counted, seen): (Set<SnapshotNote.Code>, Set<String>) = ([], [])
-            for note in notes where seen.insert(note.description).inserted {
-                let isNewRow = counted.insert(note.code).inserted
+            for note in notes where isAlone || seen.insert(note.description).inserted {
+                let isNewRow = isAlone || counted.insert(note.code).inserted
                 groups[note.code, default: Group(code: note.code)].add(note, of: file, isNewRow: isNewRow)
             }
         }

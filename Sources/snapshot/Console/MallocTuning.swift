@@ -1,5 +1,4 @@
 import Platform
-import Synchronization
 
 #if canImport(CMalloc)
     import CMalloc
@@ -19,7 +18,7 @@ enum MallocTuning {
             mallopt(M_MMAP_THRESHOLD, 32 << 20)
             // Free memory to keep at the end of the heap: as much as a batch on all threads allocates in turn.
             mallopt(M_TRIM_THRESHOLD, 16 << 20)
-            // How much more than needed to take from the system at once: a heap that grows by pages costs a call for each.
+            // The heap grows by this much more than needed, because each growth is a system call.
             mallopt(M_TOP_PAD, 1 << 20)
         #endif
         limitHeaps(to: .max)
@@ -34,8 +33,8 @@ enum MallocTuning {
         #endif
     }
 
-    /// Number of heaps for so many threads: one if the limit of the address space (`ulimit -v`) leaves not enough for
-    /// images beside several.
+    /// The number of heaps for a number of threads: one if several leave too little of a limited address space (`ulimit
+    /// -v`) for images.
     ///
     /// glibc reserves 128 MiB for each but the first, to get an aligned half of them. That space would be missing for
     /// the stacks of threads, and where Swift itself starts threads, it waits for them forever.
@@ -45,10 +44,10 @@ enum MallocTuning {
         return limit > UInt64(1 << 30) + UInt64(heaps) << 27 ? heaps : 1
     }
 
-    /// Lets the system use large pages for the heaps of so many threads (`madvise`), where many images are drawn.
+    /// Lets the system use large pages for the heaps of a number of threads that draw many images (`madvise`).
     ///
-    /// Each of their pages takes a fault the first time, which was a twentieth of the time of 500 images. A single image
-    /// is drawn sooner with small pages, few of which it needs.
+    /// The first write to each page is a fault; with small pages, faults took a twentieth of the time of 500 images. A
+    /// single image needs few pages, and is drawn sooner with small ones.
     static func useLargePages(threads: Int) {
         #if canImport(CMalloc)
             // A limit of the address space is for little memory.

@@ -23,8 +23,6 @@ enum StyledContent: TileContent {
         case .layout(_, let count): count
         }
     }
-
-    var byteCount: Int { pixelCount * 4 }
 }
 
 /// A visible vector tile and its position.
