@@ -1,54 +1,32 @@
 /* Draws the triangles of lines. */
 
-/* Values of rows, each for two or four columns, and the columns. */
-#if LANES == 8
-#define TWO_EACH(values, row) \
-    {(values)[0], (values)[0], (values)[1], (values)[1], (values)[2], (values)[2], (values)[3], (values)[3]}
-#define TWO_COLUMNS {0, 1, 0, 1, 0, 1, 0, 1}
-#define FOUR_EACH(values, row) \
-    {(values)[row], (values)[row], (values)[row], (values)[row], \
-     (values)[(row) + 1], (values)[(row) + 1], (values)[(row) + 1], (values)[(row) + 1]}
-#define FOUR_COLUMNS {0, 1, 2, 3, 0, 1, 2, 3}
-#else
-#define TWO_EACH(values, row) {(values)[row], (values)[row], (values)[(row) + 1], (values)[(row) + 1]}
-#define TWO_COLUMNS {0, 1, 0, 1}
-#define FOUR_EACH(values, row) {(values)[row], (values)[row], (values)[row], (values)[row]}
-#define FOUR_COLUMNS {0, 1, 2, 3}
-#endif
-
-/* Two pixels, and four. */
-typedef uint64_t two_anywhere __attribute__((aligned(1), may_alias));
-typedef uint64_t twos __attribute__((vector_size(LANES * 4)));
-typedef uint32_t four __attribute__((vector_size(16)));
-typedef uint32_t four_anywhere __attribute__((vector_size(16), aligned(1), may_alias));
-
-INLINE words read_twos(uint32_t *const *places) {
-    twos pixels;
-    for (int index = 0; index < LANES / 2; index++) pixels[index] = *(const two_anywhere *)places[index];
-    return (words)pixels;
+/* Values of rows from `row` on, each for `width` neighboring columns. */
+INLINE floats spread(row_floats values, int row, int width) {
+    floats all;
+    for (int lane = 0; lane < LANES; lane++) all[lane] = values[row + lane / width];
+    return all;
 }
 
-INLINE void write_twos(uint32_t *const *places, words pixels) {
-    const twos all = (twos)pixels;
-    for (int index = 0; index < LANES / 2; index++) *(two_anywhere *)places[index] = all[index];
+/* The offsets of columns in each row. */
+INLINE floats column_offsets(int width) {
+    floats all;
+    for (int lane = 0; lane < LANES; lane++) all[lane] = (float)(lane % width);
+    return all;
 }
 
-INLINE words read_fours(uint32_t *const *places) {
-#if LANES == 8
-    const four upper = *(const four_anywhere *)places[0], lower = *(const four_anywhere *)places[1];
-    return __builtin_shufflevector(upper, lower, 0, 1, 2, 3, 4, 5, 6, 7);
-#else
-    return *(const four_anywhere *)places[0];
-#endif
+/* Reads `width` pixels at each of several places. */
+INLINE words read_runs(uint32_t *const *places, int width) {
+    words pixels;
+    for (int run = 0; run < LANES / width; run++) {
+        __builtin_memcpy((uint32_t *)&pixels + run * width, places[run], (size_t)width * 4);
+    }
+    return pixels;
 }
 
-INLINE void write_fours(uint32_t *const *places, words pixels) {
-#if LANES == 8
-    *(four_anywhere *)places[0] = __builtin_shufflevector(pixels, pixels, 0, 1, 2, 3);
-    *(four_anywhere *)places[1] = __builtin_shufflevector(pixels, pixels, 4, 5, 6, 7);
-#else
-    *(four_anywhere *)places[0] = pixels;
-#endif
+INLINE void write_runs(uint32_t *const *places, int width, words pixels) {
+    for (int run = 0; run < LANES / width; run++) {
+        __builtin_memcpy(places[run], (const uint32_t *)&pixels + run * width, (size_t)width * 4);
+    }
 }
 
 /* Draws rows of a triangle one by one. */
@@ -109,20 +87,17 @@ INLINE void draw_short(
     /* Rows without pixels may lie outside of the image. */
     uint32_t spare[4] = {0}, *places[ROWS];
     addresses_of(starts, counts > 0, row, region, spare, places);
-    const floats offsets = width == 2 ? (floats)TWO_COLUMNS : (floats)FOUR_COLUMNS;
+    const floats offsets = column_offsets(width);
     for (int part = 0; part < ROWS; part += LANES / width) {
-#define SPREAD(values) (width == 2 ? (floats)TWO_EACH(values, part) : (floats)FOUR_EACH(values, part))
-        const floats place = SPREAD(firsts) + offsets;
-        const floats across = place * triangle->across.per_column + SPREAD(block->across);
-        const floats along = place * triangle->along.per_column + SPREAD(block->along);
-        const floats distance = place * triangle->distance.per_column + SPREAD(block->distance);
+        const floats place = spread(firsts, part, width) + offsets;
+        const floats across = place * triangle->across.per_column + spread(block->across, part, width);
+        const floats along = place * triangle->along.per_column + spread(block->along, part, width);
+        const floats distance = place * triangle->distance.per_column + spread(block->distance, part, width);
         channels color = scaled(line->color, line_coverages(kind, line, across, along, distance));
-        const halves shown = (halves)(offsets < SPREAD(lengths));
-#undef SPREAD
+        const halves shown = (halves)(offsets < spread(lengths, part, width));
         color.even &= shown;
         color.odd &= shown;
-        if (width == 2) write_twos(places + part, over(color, read_twos(places + part)));
-        else write_fours(places + part, over(color, read_fours(places + part)));
+        write_runs(places + part, width, over(color, read_runs(places + part, width)));
     }
 }
 
