@@ -44,6 +44,11 @@ struct CharacterRanges: Sendable {
 struct CharacterBits: Sendable {
     private var words: SIMD4<UInt64> = .zero
 
+    init() {}
+
+    /// - Parameter ascii: one bit for each of the first 128 characters.
+    init(ascii: SIMD2<UInt64>) { words.lowHalf = ascii }
+
     mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }
 
     mutating func formUnion(_ other: CharacterBits) { words |= other.words }

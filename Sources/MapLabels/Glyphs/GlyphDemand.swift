@@ -87,18 +87,27 @@ package struct GlyphDemand: Sendable {
     }
 
     private mutating func insert(_ scalars: ArraySlice<Unicode.Scalar>, in stack: Int, _ isVertical: Bool) {
+        // Those of the first half of the first range need no look at scripts.
+        var ascii = SIMD2<UInt64>.zero
         // Neighboring characters are mostly of one range, which is looked up once.
         var (range, characters) = (-1, CharacterBits())
+        let arabic = ScalarSet.arabic
         for scalar in scalars {
+            if scalar.isASCII, !isVertical {
+                let bit: UInt64 = 1 << UInt64(scalar.value & 63)
+                ascii |= scalar.value < 64 ? SIMD2(bit, 0) : SIMD2(0, bit)
+                continue
+            }
             if Int(scalar.value >> 8) != range {
                 if range >= 0 { stacks[stack].characters.formUnion(characters, in: range) }
                 (range, characters) = (Int(scalar.value >> 8), CharacterBits())
             }
             characters.insert(Int(scalar.value & 255))
             if isVertical, let form = LabelText.verticalForms[scalar] { insert(form, in: stack) }
-            if ScalarSet.arabic.contains(scalar) { insertForms(in: stack) }
+            if arabic.contains(scalar) { insertForms(in: stack) }
         }
         if range >= 0 { stacks[stack].characters.formUnion(characters, in: range) }
+        if ascii != .zero { stacks[stack].characters.formUnion(CharacterBits(ascii: ascii), in: 0) }
     }
 
     private mutating func insert(_ scalar: Unicode.Scalar, in stack: Int) {

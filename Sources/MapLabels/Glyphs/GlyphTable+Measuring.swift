@@ -31,8 +31,9 @@ extension GlyphTable {
     func isPlain(_ text: LabelText) -> Bool {
         guard let section = Self.onlySection(of: text) else { return false }
         let (hasDirections, isWhole) = (bidi != nil, local == nil)
+        let rightToLeft = ScalarSet.rightToLeft
         return text.scalars.allSatisfy { scalar in
-            !(hasDirections && ScalarSet.rightToLeft.contains(scalar))
+            !(hasDirections && rightToLeft.contains(scalar))
                 && (isWhole || glyph(for: scalar, stack: section.stack) != nil)
         }
     }
@@ -52,10 +53,11 @@ extension GlyphTable {
         _ glyphs: UnsafeMutableBufferPointer<PlainGlyph>
     ) -> Double? {
         let (hasDirections, isWhole) = (bidi != nil, local == nil)
+        let rightToLeft = ScalarSet.rightToLeft
         var width = 0.0
         for index in scalars.indices {
             let scalar = scalars[index]
-            if hasDirections, ScalarSet.rightToLeft.contains(scalar) { return nil }
+            if hasDirections, rightToLeft.contains(scalar) { return nil }
             var found = PlainGlyph()
             if let glyph = glyph(for: scalar, stack: stack) {
                 (found.id, found.advance) = (glyph, advance(glyph))

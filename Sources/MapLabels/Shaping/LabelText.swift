@@ -69,15 +69,29 @@ package struct LabelText: Hashable, Sendable {
         append(text, in: Section(stack: stack))
     }
 
+    /// Creates a text with the only section of another one, which both share.
+    package init(_ text: String, like other: LabelText) {
+        (scalars, sections) = (Self.scalars(of: text, limit: Self.maximumCount), other.sections)
+    }
+
     /// Appends a section of characters.
     package mutating func append(_ text: String, in section: Section) {
         let start = scalars.count
-        scalars.reserveCapacity(start + min(text.utf8.count, Self.maximumCount))
-        for scalar in text.unicodeScalars {
-            guard scalars.count < Self.maximumCount else { break }
-            scalars.append(scalar)
-        }
+        let added = Self.scalars(of: text, limit: Self.maximumCount - start)
+        if start == 0 { scalars = added } else { scalars += added }
         append(section, after: start)
+    }
+
+    private static func scalars(of text: String, limit: Int) -> [Unicode.Scalar] {
+        var scalars = [Unicode.Scalar](repeating: " ", count: min(text.utf8.count, limit))
+        var count = 0
+        for scalar in text.unicodeScalars {
+            guard count < scalars.count else { break }
+            scalars[count] = scalar
+            count += 1
+        }
+        if count < scalars.count { scalars.removeLast(scalars.count - count) }
+        return scalars
     }
 
     /// Appends an image.

@@ -50,18 +50,13 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
 
     /// The value for a feature.
     ///
-    /// For many features of a table, ``bound(to:_:)`` is faster.
+    /// For many features of a table, a ``BoundExpression`` and ``checked(_:)`` are faster.
     package func value(
         _ context: EvaluationContext, row: FeatureRow? = nil, table: FeatureTable = .empty
     ) -> Value {
         var value: StyleValue?
         do throws(EvaluationError) { value = try expression.value(context, row: row, table: table) } catch {}
         return checked(value)
-    }
-
-    /// Binds the expression to the features of one table, in one tile and at one zoom.
-    package func bound(to table: FeatureTable, _ context: EvaluationContext) -> BoundProperty<Value> {
-        BoundProperty(self, BoundExpression(expression, to: table, context))
     }
 
     /// The position of the real zoom between two integer zooms on the curve; 0 takes the value at the lower one.
@@ -89,7 +84,7 @@ package struct PropertyExpression<Value: StylePropertyValue>: Hashable, Sendable
     }
 
     /// A value clamped to the property's range; the default for null and values of the wrong type.
-    func checked(_ value: StyleValue?) -> Value {
+    package func checked(_ value: StyleValue?) -> Value {
         guard var value else { return fallback }
         if let range { value = value.clamped(to: range) }
         return Value(value) ?? fallback
@@ -111,32 +106,5 @@ extension Double {
     /// The number clamped to a range; NaN stays NaN.
     func clamped(to range: ClosedRange<Double>) -> Double {
         isNaN ? self : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-    }
-}
-
-/// A property bound to the features of one table, in one tile and at one zoom.
-package struct BoundProperty<Value: StylePropertyValue>: Sendable {
-    private let property: PropertyExpression<Value>
-    /// The expression, which knows whether it took too many steps.
-    package private(set) var expression: BoundExpression
-    /// Indexes into `known`, by the slot of the expression; -1 if not computed yet.
-    private var indexes: [Int32]
-    private var known: [Value] = []
-
-    init(_ property: PropertyExpression<Value>, _ expression: BoundExpression) {
-        self.property = property
-        self.expression = expression
-        indexes = [Int32](repeating: -1, count: expression.slotCount)
-    }
-
-    /// The value for a feature.
-    package mutating func value(_ row: FeatureRow) -> Value {
-        guard let slot = expression.slot(row) else { return property.checked(expression.value(row)) }
-        let index = Int(indexes[slot])
-        if index >= 0 { return known[index] }
-        let value = property.checked(expression.value(row))
-        indexes[slot] = Int32(truncatingIfNeeded: known.count)
-        known.append(value)
-        return value
     }
 }

@@ -11,7 +11,8 @@ struct CoverageCurve: Hashable, Sendable {
     /// The coverage, 0 to 255, by distance in steps; three bytes follow, which are read with the last one.
     func coverages() -> [UInt8] {
         var table = [UInt8](repeating: 0, count: Self.steps + 4)
-        for first in stride(from: 0, through: Self.steps, by: 4) {
+        let steps = changingSteps
+        for first in stride(from: steps.lowerBound & ~3, to: steps.upperBound, by: 4) {
             let distances = (PixelQuad.Numbers(repeating: Float(first)) + PixelQuad.offsets) / Float(Self.steps)
             var coverage = Self.smoothstep(edge, distances)
             if let inner {
@@ -21,7 +22,19 @@ struct CoverageCurve: Hashable, Sendable {
             let bytes = PixelQuad.bytes(coverage)
             for index in 0..<4 { table[first + index] = UInt8(truncatingIfNeeded: bytes[index]) }
         }
+        if inner == nil { for index in steps.upperBound..<max(steps.upperBound, table.count) { table[index] = 255 } }
         return table
+    }
+
+    /// The steps outside of which the coverage stays as it is at the first and the last of them: 0, or 255 after those
+    /// of a shape.
+    private var changingSteps: Range<Int> {
+        func step(_ distance: Float) -> Int { Int(min(max(distance, 0), 1) * Float(Self.steps)) }
+        let end = inner ?? edge
+        // NaN is in no order.
+        guard edge.x < edge.y, end.x < end.y else { return 0..<Self.steps + 1 }
+        // One more on each side, because of rounding.
+        return max(step(edge.x) - 1, 0)..<min(step(end.y) + 2, Self.steps + 1)
     }
 
     private static func smoothstep(_ edge: SIMD2<Float>, _ values: PixelQuad.Numbers) -> PixelQuad.Numbers {

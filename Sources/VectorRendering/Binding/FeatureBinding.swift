@@ -161,6 +161,12 @@ struct LayerEvaluation {
         return .each(values(expression, context, convert))
     }
 
+    /// Like `column`, with equal values only once.
+    func sharedColumn<Value>(_ property: Property<Value>) -> SharedColumn<Value> {
+        guard let expression = property.data else { return SharedColumn(property.value(at: context.zoom)) }
+        return sharedValues(expression, context) { $0 }
+    }
+
     /// The values of a property without a default; nil if it is not given.
     func column<Value>(_ property: Property<Value>?) -> PaintColumn<Value>? {
         property.map { column($0) { $0 } }
@@ -181,14 +187,28 @@ struct LayerEvaluation {
     private func values<Value, Result>(
         _ expression: PropertyExpression<Value>, _ context: EvaluationContext, _ convert: (Value) -> Result
     ) -> [Result] {
-        var bound = expression.bound(to: binding.table, context)
-        var results: [Result] = []
-        results.reserveCapacity(indexes.count)
+        let column = sharedValues(expression, context, convert)
+        return column.indexes.count == column.values.count ? column.values : column.indexes.map { column.values[Int($0)] }
+    }
+
+    private func sharedValues<Value, Result>(
+        _ expression: PropertyExpression<Value>, _ context: EvaluationContext, _ convert: (Value) -> Result
+    ) -> SharedColumn<Result> {
+        var bound = expression.expression.bound(to: binding.table, context)
+        var column = SharedColumn<Result>()
+        column.indexes.reserveCapacity(indexes.count)
+        // Features with the same slot have the same value.
+        var known = [Int32](repeating: -1, count: bound.slotCount)
         binding.forEachRow(indexes, expression.expression.needs) { _, row in
-            results.append(convert(bound.value(row)))
+            let slot = bound.slot(row)
+            if let slot, known[slot] >= 0 { return column.indexes.append(known[slot]) }
+            let index = Int32(truncatingIfNeeded: column.values.count)
+            if let slot { known[slot] = index }
+            column.values.append(convert(expression.checked(bound.value(row))))
+            column.indexes.append(index)
         }
-        binding.note(bound.expression)
-        return results
+        binding.note(bound)
+        return column
     }
 }
 
@@ -255,6 +275,45 @@ package enum PaintColumn<Value: Sendable>: Sendable {
         if case .constant(let value) = self { value } else { nil }
     }
 }
+
+/// A property's value for each feature of a layout, with equal values of one property of the features only once.
+struct SharedColumn<Value> {
+    /// The different values.
+    fileprivate(set) var values: [Value] = []
+    /// The index of each feature's value; empty if all have the same one.
+    fileprivate(set) var indexes: [Int32] = []
+
+    fileprivate init() {}
+
+    /// One value for all features.
+    init(_ value: Value) { values = [value] }
+
+    /// The common value of all features; nil if each has its own.
+    var constant: Value? { indexes.isEmpty ? values.first : nil }
+
+    /// The index of a feature's value.
+    @inline(__always)
+    func index(_ row: Int) -> Int { indexes.isEmpty ? 0 : Int(indexes[row]) }
+
+    /// The column with other values, which depend on these only.
+    func map<Result>(_ convert: (Value) -> Result) -> SharedColumn<Result> {
+        var column = SharedColumn<Result>()
+        (column.values, column.indexes) = (values.map(convert), indexes)
+        return column
+    }
+
+    /// The column with other values, which depend on these and on the features.
+    ///
+    /// - Parameter count: number of features.
+    func map<Result>(count: Int, _ convert: (Value, _ row: Int) -> Result) -> SharedColumn<Result> {
+        var column = SharedColumn<Result>()
+        column.values = (0..<count).map { convert(values[index($0)], $0) }
+        column.indexes = (0..<count).map { Int32(truncatingIfNeeded: $0) }
+        return column
+    }
+}
+
+extension SharedColumn: Sendable where Value: Sendable {}
 
 /// A premultiplied color: red, green, blue, alpha, 0 to 1.
 package typealias PaintColor = SIMD4<Float>

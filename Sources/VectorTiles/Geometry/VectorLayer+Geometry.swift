@@ -13,6 +13,18 @@ extension VectorLayer {
         return appendGeometry(of: feature, to: &geometry)
     }
 
+    /// The vertex of a feature that has no other; nil for other features, and where only `decodeGeometry` can tell.
+    package func onlyPoint(of feature: VectorFeature) -> TilePoint? {
+        guard parts == nil else { return nil }
+        let bytes = bytes.span
+        var cursor = ProtobufCursor(feature.geometry)
+        guard cursor.varint(bytes) == UInt64(1 << 3 | Command.moveTo), let x = cursor.varint(bytes),
+            let y = cursor.varint(bytes), cursor.isAtEnd
+        else { return nil }
+        let scale = GeometryScale(extent: extent)
+        return TilePoint(x: scale.scaled(Self.signed(x)), y: scale.scaled(Self.signed(y)))
+    }
+
     /// An upper bound for the number of vertices of some features; as a command, each takes at least two bytes.
     package func maximumVertices(of indexes: [Int]) -> Int {
         if let parts { return indexes.reduce(0) { $0 + parts.vertexCount(of: features[$1].geometry) } }

@@ -37,12 +37,11 @@ import Testing
             at: 10.5)
         guard case .both(let width) = resolved.width else { throw StyleTests.Wrong() }
         let (table, rows) = FeatureTable.of([["w": .number(30)], ["w": .string("x")]])
-        var low = width.bound(to: table, EvaluationContext(zoom: 10))
-        var high = width.bound(to: table, EvaluationContext(zoom: 11))
-        #expect(low.value(rows[0]) == 0)
-        #expect(high.value(rows[0]) == 10)
+        let (low, high) = (EvaluationContext(zoom: 10), EvaluationContext(zoom: 11))
+        #expect(width.value(low, row: rows[0], table: table) == 0)
+        #expect(width.value(high, row: rows[0], table: table) == 10)
         // The default, if there is no number.
-        #expect(high.value(rows[1]) == 1)
+        #expect(width.value(high, row: rows[1], table: table) == 1)
         let factor = width.mixFactor(zoom: 10.5, integerZoom: 10)
         #expect(abs(factor - 0.41421356) < 1e-8)
     }
@@ -102,8 +101,8 @@ import Testing
         let width = try #require(try line(#""paint": {"line-width": \#(json)}"#, at: 3).width.data)
         let (table, rows) = FeatureTable.of([["w": .number(5)], ["w": .string("x")], ["other": .number(5)]])
         #expect(rows.map { width.value(EvaluationContext(), row: $0, table: table) } == expected)
-        var bound = width.bound(to: table, EvaluationContext())
-        #expect(rows.map { bound.value($0) } == expected)
+        var bound = width.expression.bound(to: table, EvaluationContext())
+        #expect(rows.map { width.checked(bound.value($0)) } == expected)
     }
 
     @Test func legacyZoomAndProperty() throws {

@@ -101,13 +101,13 @@ package struct BoundExpression: Sendable {
     /// thing.
     ///
     /// Features with the same slot have the same value.
-    func slot(_ row: FeatureRow) -> Int? {
+    package func slot(_ row: FeatureRow) -> Int? {
         let memory = memoryOf[Int(root)]
         return memory >= 0 ? slot(of: memories[Int(memory)].column, row) : nil
     }
 
     /// The number of slots; 0 if the expression depends on more than one thing.
-    var slotCount: Int {
+    package var slotCount: Int {
         let memory = memoryOf[Int(root)]
         return memory >= 0 ? memories[Int(memory)].count : 0
     }

@@ -92,8 +92,8 @@ struct Machine: Sendable {
     /// The value of a property that a node names; nil if the feature does not have it.
     func property(_ index: Int32) -> StyleValue? {
         let column = columns[Int(index)]
-        guard column >= 0 else { return nil }
-        return table.valueIndex(column: Int(column), tags: row.tags).map(table.value)
+        guard column >= 0, let place = table.valueIndex(column: Int(column), tags: row.tags) else { return nil }
+        return table.value(place)
     }
 
     /// Whether the feature has the property that a node names.
@@ -103,7 +103,10 @@ struct Machine: Sendable {
     }
 
     func property(named name: String) -> StyleValue? {
-        table.column(name).flatMap { table.valueIndex(column: $0, tags: row.tags) }.map(table.value)
+        guard let column = table.column(name), let place = table.valueIndex(column: column, tags: row.tags) else {
+            return nil
+        }
+        return table.value(place)
     }
 
     private func input(_ node: Expression.Node) -> StyleValue {

@@ -5,7 +5,7 @@ import MapStyle
 struct SymbolColumns: Sendable {
     /// Values of texts.
     struct Text: Sendable {
-        let field: PaintColumn<FormattedText>
+        let field: SharedColumn<FormattedText>
         let transform: PaintColumn<SymbolLayer.TextTransform>
         let font: PaintColumn<[String]>
         /// At the tile's zoom, at the next one, and at zoom 18, so that labels stay in place when the zoom changes.
@@ -57,26 +57,27 @@ struct SymbolColumns: Sendable {
     }
 
     /// The texts of features, after their case conversion; nil for empty ones.
-    func texts(count: Int) -> [FormattedText?] {
-        guard let field = text?.field, let transform = text?.transform else {
-            return Array(repeating: nil, count: count)
-        }
-        return (0..<count).map { row in
-            var text = field[row]
-            guard !text.isEmpty else { return nil }
-            switch transform[row] {
-            case .none: break
-            case .uppercase: for index in text.sections.indices { text.sections[index].text.uppercase() }
-            case .lowercase: for index in text.sections.indices { text.sections[index].text.lowercase() }
-            }
-            return text
-        }
+    ///
+    /// - Parameter count: number of features.
+    func texts(count: Int) -> SharedColumn<FormattedText?> {
+        guard let field = text?.field, let transform = text?.transform else { return SharedColumn(nil) }
+        if let transform = transform.constant { return field.map { $0.transformed(transform) } }
+        return field.map(count: count) { $0.transformed(transform[$1]) }
     }
 }
 
-extension String {
-    fileprivate mutating func uppercase() { self = uppercased() }
-    fileprivate mutating func lowercase() { self = lowercased() }
+extension FormattedText {
+    /// The text after a case conversion; nil if it is empty.
+    fileprivate func transformed(_ transform: SymbolLayer.TextTransform) -> FormattedText? {
+        guard !isEmpty else { return nil }
+        var text = self
+        switch transform {
+        case .none: break
+        case .uppercase: for index in sections.indices { text.sections[index].text = sections[index].text.uppercased() }
+        case .lowercase: for index in sections.indices { text.sections[index].text = sections[index].text.lowercased() }
+        }
+        return text
+    }
 }
 
 extension SymbolColumns.Text {
@@ -84,7 +85,7 @@ extension SymbolColumns.Text {
         if let constant = text.field.constant, constant.isEmpty { return nil }
         if text.font.constant?.isEmpty == true { return nil }
         let zoom = evaluation.context.zoom
-        field = evaluation.column(text.field) { $0 }
+        field = evaluation.sharedColumn(text.field)
         transform = evaluation.column(text.transform) { $0 }
         font = evaluation.column(text.font) { $0 }
         size = evaluation.column(text.size) { $0 }

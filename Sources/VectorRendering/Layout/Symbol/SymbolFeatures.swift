@@ -58,31 +58,27 @@ package struct SymbolFeatures: Sendable {
         var (features, geometry): ([Feature], TileGeometry) = ([], TileGeometry())
         features.reserveCapacity(evaluation.indexes.count)
         let source = evaluation.binding.layer
-        var formatted = columns.texts(count: evaluation.indexes.count)
+        let formatted = columns.texts(count: evaluation.indexes.count)
         let hasIcons = columns.icon != nil
-        var numbers = TextNumbers(capacity: evaluation.indexes.count)
+        var numbers = TextNumbers(formatted)
         for (row, index) in evaluation.indexes.enumerated() {
-            let text = formatted[row]
+            let number = numbers.number(row)
             let icon = hasIcons ? columns.iconName(row) : nil
-            guard text != nil || icon != nil else { continue }
+            guard number != nil || icon != nil else { continue }
             if let icon, sprites.icon(named: icon) == nil { missing.insert(icon) }
             let feature = source.features[index]
-            guard source.decodeGeometry(of: feature, into: &geometry) else {
-                formatted[row] = nil
-                continue
-            }
             var labeled = Feature(
-                row: row, index: index, kind: feature.kind, sortKey: keys?[row] ?? 0,
-                number: text.map { numbers.number(of: $0.text) })
-            if rules.placement == .point, feature.kind == .point, geometry.points.count == 1 {
-                labeled.point = geometry.points.first.map { SIMD2(Double($0.x), Double($0.y)) }
+                row: row, index: index, kind: feature.kind, sortKey: keys?[row] ?? 0, number: number)
+            if rules.placement == .point, feature.kind == .point, let point = source.onlyPoint(of: feature) {
+                labeled.point = SIMD2(Double(point.x), Double(point.y))
             } else {
+                guard source.decodeGeometry(of: feature, into: &geometry) else { continue }
                 labeled.parts = Self.parts(geometry)
             }
             features.append(labeled)
         }
         if rules.placement == .line {
-            features = Self.merged(features) { formatted[$0].map { $0.text.isEmpty } ?? true }
+            features = Self.merged(features) { formatted.values[formatted.index($0)]?.text.isEmpty ?? true }
         }
         if keys != nil {
             // Equal keys keep their order; `sort` does not guarantee stability.
@@ -94,8 +90,7 @@ package struct SymbolFeatures: Sendable {
         var textWeight = 0
         for index in features.indices {
             let row = features[index].row
-            guard let text = formatted[row], let number = features[index].number else { continue }
-            formatted[row] = nil
+            guard let number = features[index].number, let text = formatted.values[formatted.index(row)] else { continue }
             features[index].text = texts.text(text, row, number: number, &demand)
             textWeight += features[index].textWeight
         }
@@ -141,20 +136,35 @@ package struct SymbolFeatures: Sendable {
 
 /// Numbers that tell equal texts, by their bytes as in MapLibre.
 struct TextNumbers {
+    private let texts: SharedColumn<FormattedText?>
     private var numbers: [ExactText: Int] = [:]
+    /// The numbers of the column's values; -1 before the first feature that has one.
+    private var known: [Int]
 
-    /// - Parameter capacity: number of texts.
-    init(capacity: Int) { numbers.reserveCapacity(capacity) }
+    init(_ texts: SharedColumn<FormattedText?>) {
+        self.texts = texts
+        known = Array(repeating: -1, count: texts.values.count)
+        numbers.reserveCapacity(texts.values.count)
+    }
 
     /// Number of different texts.
     var count: Int { numbers.count }
 
-    /// The number of a text, 0 for the first.
-    mutating func number(of text: String) -> Int {
-        let key = ExactText(text)
-        if let number = numbers[key] { return number }
-        let number = numbers.count
-        numbers[key] = number
-        return number
+    /// The number of a feature's text, 0 for the first; nil without one.
+    mutating func number(_ row: Int) -> Int? {
+        let index = texts.index(row)
+        if known[index] >= 0 { return known[index] }
+        guard let text = texts.values[index] else { return nil }
+        let next = numbers.count
+        known[index] = numbers.number(of: ExactText(text.text), orNew: next)
+        return known[index]
+    }
+}
+
+extension [ExactText: Int] {
+    /// The number of a text; a new one if there is none.
+    fileprivate mutating func number(of text: ExactText, orNew number: Int) -> Int {
+        func same(_ value: inout Int) -> Int { value }
+        return same(&self[text, default: number])
     }
 }

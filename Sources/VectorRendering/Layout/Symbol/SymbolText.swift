@@ -24,6 +24,8 @@ struct SymbolTexts {
     private let isVertical: Bool
     /// The stack of all texts; nil if it depends on features.
     private let stack: Int?
+    /// A text without formatting in that stack.
+    private let plain: LabelText?
     /// The names of images in texts, by their indexes.
     private(set) var images: [String] = []
     /// The images that no sprite has.
@@ -40,6 +42,7 @@ struct SymbolTexts {
         known = Array(repeating: nil, count: count)
         (self.columns, self.sprites, self.isVertical) = (columns, sprites, isVertical)
         stack = columns.text?.font.constant.map { demand.stack($0) }
+        plain = stack.map { LabelText("", stack: $0) }
     }
 
     /// The text of a feature, whose characters are added to a demand; nil if nothing of it can be drawn.
@@ -48,24 +51,27 @@ struct SymbolTexts {
     mutating func text(
         _ formatted: FormattedText, _ row: Int, number: Int, _ demand: inout GlyphDemand
     ) -> SymbolText? {
-        guard stack != nil, formatted.isPlain else { return text(formatted, row, nil, &demand) }
+        guard let plain, formatted.isPlain else {
+            var colors: [PaintColor?] = []
+            if formatted.sections.contains(where: { $0.color != nil }) {
+                colors = formatted.sections.filter(isDrawn).map { $0.color?.premultiplied }
+            }
+            return text(formatted.text, label(formatted, row, &demand), colors: colors, &demand)
+        }
         if let text = known[number] { return text }
-        let text = text(formatted, row, number, &demand)
+        let key = formatted.text
+        let text = text(key, LabelText(key, like: plain), number: number, &demand)
         known[number] = .some(text)
         return text
     }
 
-    private mutating func text(
-        _ formatted: FormattedText, _ row: Int, _ number: Int?, _ demand: inout GlyphDemand
+    private func text(
+        _ key: String, _ label: LabelText, colors: [PaintColor?] = [], number: Int? = nil,
+        _ demand: inout GlyphDemand
     ) -> SymbolText? {
-        let label = label(formatted, row, &demand)
         guard !label.isEmpty else { return nil }
         demand.insert(label, isVertical: isVertical && label.allowsVerticalWriting)
-        var colors: [PaintColor?] = []
-        if formatted.sections.contains(where: { $0.color != nil }) {
-            colors = formatted.sections.filter(isDrawn).map { $0.color?.premultiplied }
-        }
-        return SymbolText(key: formatted.text, label: label, colors: colors, number: number)
+        return SymbolText(key: key, label: label, colors: colors, number: number)
     }
 
     /// Images that no sprite has are left out.
