@@ -60,6 +60,21 @@ package struct FeatureTable: Sendable {
         }
     }
 
+    /// Whether the value at an index is a text, without making a text of it; nil if only `value(_:)` can tell.
+    ///
+    /// - Parameter text: in ASCII, to which no text is equal that has to be repaired first.
+    func isText(_ text: String, _ index: Int) -> Bool? {
+        guard values.indices.contains(index) else { return false }
+        switch values[index] {
+        case .null, .bool, .number: return false
+        case .other: return nil
+        case .text(let offset, let length):
+            let range = Int(offset)..<Int(offset) + Int(length)
+            guard text.utf8.count == range.count, range.upperBound <= bytes.count else { return false }
+            return text.utf8.elementsEqual(bytes[range])
+        }
+    }
+
     /// The index of the value that a feature has in a column; nil if it has none.
     ///
     /// - Parameter range: the feature's pairs in `tags`, of which there are at least as many.

@@ -15,9 +15,18 @@ struct GeometryScale {
 
     @inline(__always)
     func scaled(_ value: Int) -> Int16 {
+        guard isShift else { return divided(value) }
+        let (least, most) = (TilePoint.range.lowerBound, TilePoint.range.upperBound)
+        // Compared before the shift, which then does not overflow.
+        guard value >= least &>> shift else { return Int16(truncatingIfNeeded: least) }
+        guard value <= most &>> shift else { return Int16(truncatingIfNeeded: most) }
+        return Int16(truncatingIfNeeded: value &<< shift)
+    }
+
+    private func divided(_ value: Int) -> Int16 {
         // Beyond the range of points at any extent, but small enough not to overflow below.
         let value = min(max(value, -Self.limit), Self.limit)
-        let scaled = isShift ? value &<< shift : Int((Double(value) * factor + 0.5).rounded(.down))
+        let scaled = Int((Double(value) * factor + 0.5).rounded(.down))
         return Int16(truncatingIfNeeded: min(max(scaled, TilePoint.range.lowerBound), TilePoint.range.upperBound))
     }
 }

@@ -70,30 +70,32 @@ extension VectorLayer {
         var first = TilePoint(x: 0, y: 0)
         while !cursor.isAtEnd {
             guard let word = cursor.varint(bytes), word <= UInt32.max else { return false }
-            let (command, repeats) = (Int(word & 7), Int(word >> 3))
+            let command = Int(word & 7)
+            var repeats = Int(word >> 3)
             switch command {
             case Command.moveTo, Command.lineTo:
                 // A vertex takes at least two bytes.
                 guard repeats > 0, repeats <= cursor.remaining / 2, command == Command.moveTo || isOpen else {
                     return false
                 }
-                for _ in 0..<repeats {
-                    guard let dx = cursor.varint(bytes), let dy = cursor.varint(bytes) else { return false }
-                    x &+= Self.signed(dx)
-                    y &+= Self.signed(dy)
-                    let point = TilePoint(x: scale.scaled(x), y: scale.scaled(y))
+                isOpen = true
+                while repeats > 0 {
                     if command == Command.moveTo || count == Self.chunk {
                         geometry.append(UnsafeBufferPointer(start: base, count: count))
                         count = 0
                     }
-                    if command == Command.moveTo {
-                        geometry.endPart()
-                        first = point
+                    if command == Command.moveTo { geometry.endPart() }
+                    let end = command == Command.moveTo ? 1 : min(count &+ repeats, Self.chunk)
+                    repeats &-= end &- count
+                    while count < end {
+                        guard let dx = cursor.varint(bytes), let dy = cursor.varint(bytes) else { return false }
+                        x &+= Self.signed(dx)
+                        y &+= Self.signed(dy)
+                        base[count] = TilePoint(x: scale.scaled(x), y: scale.scaled(y))
+                        count &+= 1
                     }
-                    base[count] = point
-                    count &+= 1
+                    if command == Command.moveTo { first = base[0] }
                 }
-                isOpen = true
             case Command.closePath:
                 // Version 1 of the specification has no count here.
                 guard repeats <= 1, isOpen else { return false }

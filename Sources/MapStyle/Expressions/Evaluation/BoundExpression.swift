@@ -36,6 +36,7 @@ package struct BoundExpression: Sendable {
     /// Memos that must all be true, if the whole expression consists of them.
     private var conditions: [Memory] = []
     private let root: Int32
+    private let needs: Expression.Needs
     private let absent: Int
     /// Whether a feature took more steps than the limit, so that it had no value.
     package private(set) var hasGivenUp = false
@@ -47,7 +48,7 @@ package struct BoundExpression: Sendable {
         machine = Machine(
             expression, table: table, row: FeatureRow(kind: .unknown, tags: 0..<0), context: context)
         memoryOf = [Int32](repeating: -1, count: expression.nodes.count)
-        root = expression.root
+        (root, needs) = (expression.root, expression.needs)
         absent = table.values.count
         guard absent <= Self.maximumValues else { return }
         remember(expression, table)
@@ -88,7 +89,7 @@ package struct BoundExpression: Sendable {
 
     /// The value for a feature; nil if there is none.
     package mutating func value(_ row: FeatureRow) -> StyleValue? {
-        machine.row = row
+        take(row)
         do throws(EvaluationError) {
             return try machine.run()
         } catch {
@@ -113,6 +114,13 @@ package struct BoundExpression: Sendable {
     }
 
     // MARK: Evaluation
+
+    /// Sets the feature: what the expression does not read stays as it is.
+    private mutating func take(_ row: FeatureRow) {
+        (machine.row.kind, machine.row.tags) = (row.kind, row.tags)
+        if needs.contains(.id) { machine.row.id = row.id }
+        if needs.contains(.geometry) { machine.row.geometry = row.geometry }
+    }
 
     private mutating func truth(_ index: Int32, _ row: FeatureRow) -> UInt8 {
         let number = Int(memoryOf[Int(index)])
@@ -145,8 +153,11 @@ package struct BoundExpression: Sendable {
             case State.no: return State.yes
             default: return State.failed
             }
+        case .hasProperty, .filterHas:
+            take(row)
+            return machine.hasProperty(index) ? State.yes : State.no
         default:
-            machine.row = row
+            take(row)
             do throws(EvaluationError) {
                 return try machine.bool(from: index) ? State.yes : State.no
             } catch {

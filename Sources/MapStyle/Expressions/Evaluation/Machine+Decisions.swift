@@ -44,6 +44,9 @@ extension Machine {
     }
 
     private mutating func compared(_ node: Expression.Node) throws(EvaluationError) -> Bool {
+        if node.op == .equal || node.op == .notEqual, let isEqual = isText(node) {
+            return isEqual == (node.op == .equal)
+        }
         let (left, right) = (try value(child(node)), try value(child(node, 1)))
         var order: Int?
         if case .string(let a) = left, case .string(let b) = right {
@@ -71,6 +74,17 @@ extension Machine {
         case .lessOrEqual: return order <= 0
         default: return order >= 0
         }
+    }
+
+    /// Whether a property is equal to a constant text in ASCII, as most comparisons of filters ask; nil for others.
+    private func isText(_ node: Expression.Node) -> Bool? {
+        guard node.count == 2 else { return nil }
+        let (left, right) = (child(node), program.nodes[Int(child(node, 1))])
+        guard program.nodes[Int(left)].op == .property, right.op == .literal,
+            case .string(let text) = program.literals[Int(right.payload)], text.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
+        guard let place = place(left) else { return false }
+        return table.isText(text, place)
     }
 
     private mutating func curved(_ node: Expression.Node) throws(EvaluationError) -> StyleValue {

@@ -91,15 +91,18 @@ struct Machine: Sendable {
 
     /// The value of a property that a node names; nil if the feature does not have it.
     func property(_ index: Int32) -> StyleValue? {
-        let column = columns[Int(index)]
-        guard column >= 0, let place = table.valueIndex(column: Int(column), tags: row.tags) else { return nil }
+        guard let place = place(index) else { return nil }
         return table.value(place)
     }
 
     /// Whether the feature has the property that a node names.
-    func hasProperty(_ index: Int32) -> Bool {
+    func hasProperty(_ index: Int32) -> Bool { place(index) != nil }
+
+    /// The index of the value of a property that a node names; nil if the feature does not have it.
+    @inline(__always)
+    func place(_ index: Int32) -> Int? {
         let column = columns[Int(index)]
-        return column >= 0 && table.valueIndex(column: Int(column), tags: row.tags) != nil
+        return column >= 0 ? table.valueIndex(column: Int(column), tags: row.tags) : nil
     }
 
     func property(named name: String) -> StyleValue? {
