@@ -26,6 +26,11 @@ struct TileDecode<Content: TileContent>: Sendable {
     var room = SnapshotLimits.allTilePixels
     /// The slot that is left while waiting for tiles in place of corrupt ones; nil without a queue.
     var slot: DrawSlot?
+    /// Maximum time for a tile of a small image with which no other thread needs to help.
+    var quickDecoding = Duration.microseconds(300)
+
+    /// Number of tiles of a small image: handing them to other threads takes about as long as decoding them.
+    private static var fewTiles: Int { 4 }
 
     /// Decodes like `run()`, but goes up to a shallower level of the plan for the whole layer if a tile is corrupt.
     ///
@@ -49,7 +54,7 @@ struct TileDecode<Content: TileContent>: Sendable {
         ).runUniformly()
     }
 
-    /// Decodes on all threads.
+    /// Decodes on all threads, but quickly decoded tiles of a small image on one.
     ///
     /// A tile that cannot be decoded counts as missing, with the reason, and its parents are tried.
     ///
@@ -134,13 +139,19 @@ struct TileDecode<Content: TileContent>: Sendable {
                 unknown.append((coordinate, tile))
             }
         }
-        guard let first = unknown.first else { return }
-        // A small image has one tile and needs no other thread.
-        guard unknown.count > 1 else {
-            return try add(result(of: first.tile, at: first.coordinate), at: first.coordinate)
+        var rest = unknown[...]
+        if unknown.count <= Self.fewTiles {
+            var start = ContinuousClock.now
+            while let (coordinate, tile) = rest.popFirst() {
+                try add(result(of: tile, at: coordinate), at: coordinate)
+                let end = ContinuousClock.now
+                if end - start > quickDecoding { break }
+                start = end
+            }
         }
+        guard let first = rest.first else { return }
         try await withThrowingTaskGroup(of: (TileCoordinate, Result<Content, SnapshotError>).self) { group in
-            for (coordinate, tile) in unknown.dropFirst() {
+            for (coordinate, tile) in rest.dropFirst() {
                 group.addTask { (coordinate, try result(of: tile, at: coordinate)) }
             }
             try add(result(of: first.tile, at: first.coordinate), at: first.coordinate)
