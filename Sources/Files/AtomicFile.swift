@@ -228,22 +228,19 @@ final class StagedFile {
     func place(as name: String) throws(FileError) {
         let target = folder + name
         if temporary == nil {
-            if link(as: target) { return }
+            if UnnamedFile.link(descriptor, as: target, in: directory) { return }
             guard errno == EEXIST else { throw .system(path, "cannot be put in place") }
             Self.lock(descriptor)
             let other = folder + Self.newName
-            guard link(as: other) else { throw .system(path, "cannot be put in place") }
+            guard UnnamedFile.link(descriptor, as: other, in: directory) else {
+                throw .system(path, "cannot be put in place")
+            }
             temporary = other
         }
         guard let source = temporary, renameat(directory, source, directory, target) == 0 else {
             throw .system(path, "cannot be put in place")
         }
         temporary = nil
-    }
-
-    private func link(as name: String) -> Bool {
-        guard let links = UnnamedFile.links else { return false }
-        return linkat(AT_FDCWD, "\(links)/\(descriptor)", directory, name, AT_SYMLINK_FOLLOW) == 0
     }
 }
 

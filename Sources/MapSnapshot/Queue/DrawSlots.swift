@@ -31,7 +31,7 @@ package final class DrawSlots: FlightLine {
         self.count = max(1, count)
         self.most = max(self.count, most ?? 0)
         (self.limits, self.clock) = (limits, clock)
-        state = Mutex(DrawTable())
+        state = Mutex(DrawTable(estimates: limits.expectedWait != nil))
     }
 
     /// Number of draws that have not started.

@@ -41,6 +41,8 @@ struct DrawTable: Sendable {
         }
     }
 
+    /// Whether it learns how long draws take, for `expectedWait`.
+    private let estimates: Bool
     private(set) var draws: [Int: Draw] = [:]
     private var last = 0
     /// Numbers grow, so that a returning draw comes before those of equal urgency that have not started.
@@ -64,6 +66,8 @@ struct DrawTable: Sendable {
     private var queued: [DrawTimes.Class: Int] = [:]
     /// The times in slots, after waiting for servers.
     private var times = DrawTimes()
+
+    init(estimates: Bool = true) { self.estimates = estimates }
 
     /// Since when each abandoned draw occupies a slot that nobody wants.
     var abandoned: [ContinuousClock.Instant] {
@@ -125,7 +129,7 @@ struct DrawTable: Sendable {
         count(old, -1)
         count(new, 1)
         // Up to a pause for servers it has hardly drawn, and one that nobody wants any more ends early.
-        if new == nil, let old, old.abandoned == nil, case .drawing(let since) = old.phase {
+        if estimates, new == nil, let old, old.abandoned == nil, case .drawing(let since) = old.phase {
             times.measure(now - since, of: DrawTimes.Class(old.load))
         }
         draws[number] = new
@@ -186,7 +190,7 @@ struct DrawTable: Sendable {
     }
 
     private mutating func count(_ draw: Draw?, _ change: Int) {
-        if let draw, draw.urgency == .wanted, draw.isQueued {
+        if estimates, let draw, draw.urgency == .wanted, draw.isQueued {
             let drawn = DrawTimes.Class(draw.load)
             let sum = queued[drawn, default: 0] + change
             queued[drawn] = sum == 0 ? nil : sum

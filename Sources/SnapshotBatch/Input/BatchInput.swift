@@ -72,7 +72,7 @@ public struct BatchInput: Sendable {
     ///
     /// - Throws: `BatchInputError` if it is read again and the file has changed.
     public func rows(at entry: BatchIndex.Entry) throws(BatchInputError) -> [BatchRow] {
-        var rows = plan.rows(of: try row(at: entry))
+        var rows = if let kept = index.kept[entry.line] { kept } else { plan.rows(of: try row(at: entry)) }
         if let first = index.clashes.first(before: entry.line) {
             rows = rows.map { format.refused($0, namedAs: isPart ? nil : first) }
         }
@@ -81,7 +81,6 @@ public struct BatchInput: Sendable {
     }
 
     private func row(at entry: BatchIndex.Entry) throws(BatchInputError) -> BatchRow {
-        if let row = index.kept[entry.line] { return row }
         guard let length = entry.length else { return format.tooLong(line: entry.line) }
         let bytes: [UInt8]
         do throws(FileError) {
@@ -181,7 +180,6 @@ extension BatchIndex {
                 throw records.failure("has too many lines: split it")
             }
             append(entry, row.map(plan.rows) ?? [])
-            if let row { keep(row, bytes: record.length) }
         }
     }
 }
@@ -268,8 +266,9 @@ public struct BatchIndex: Sendable {
     /// Entries, ordered by place, zoom and position in the input.
     private(set) var entries: [Entry] = []
 
-    /// The first rows by their lines, as they were read: parsing a row twice takes a twentieth of the time of a cell.
-    private(set) var kept: [Int: BatchRow] = [:]
+    /// The first rows by their lines, once per image, as they were read: reading a row again takes a twentieth of the
+    /// time of a cell.
+    private(set) var kept: [Int: [BatchRow]] = [:]
     /// Number of bytes that more rows may have; parsed, they take several times as much.
     private var room = 1 << 18
 
@@ -281,12 +280,8 @@ public struct BatchIndex: Sendable {
     mutating func append(_ entry: Entry, _ rows: [BatchRow]) {
         entries.append(entry)
         for row in rows { named.add(row) }
-    }
-
-    /// Keeps a row if the table is still small.
-    fileprivate mutating func keep(_ row: BatchRow, bytes: Int) {
-        room -= bytes
-        if room >= 0 { kept[row.line] = row }
+        room -= entry.length ?? 0
+        if room >= 0, !rows.isEmpty { kept[entry.line] = rows }
     }
 
     /// Call it after the last row.
