@@ -171,7 +171,7 @@ let package = Package(
         .testTarget(name: "FlightsTests", dependencies: ["Flights", "TestSupport"], swiftSettings: quickToCompile),
         .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: quickToCompile),
         .testTarget(name: "CompressionTests", dependencies: ["Compression"], swiftSettings: quickToCompile),
-        .testTarget(name: "PlatformTests", dependencies: ["Platform"], swiftSettings: strict),
+        .testTarget(name: "PlatformTests", dependencies: ["Platform", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "Colors", "Compression", "Platform", "TestSupport"],
             swiftSettings: strict),

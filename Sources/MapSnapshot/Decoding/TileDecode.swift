@@ -26,11 +26,11 @@ struct TileDecode<Content: TileContent>: Sendable {
     var room = SnapshotLimits.allTilePixels
     /// The slot that is left while waiting for tiles in place of corrupt ones; nil without a queue.
     var slot: DrawSlot?
-    /// Maximum time for a tile of a small image with which no other thread needs to help.
-    var quickDecoding = Duration.microseconds(300)
 
     /// Number of tiles of a small image: handing them to other threads takes about as long as decoding them.
     private static var fewTiles: Int { 4 }
+    /// Maximum time for a tile of a small image with which no other thread needs to help.
+    private static var quickDecoding: Duration { .microseconds(300) }
 
     /// Decodes like `run()`, but goes up to a shallower level of the plan for the whole layer if a tile is corrupt.
     ///
@@ -145,7 +145,7 @@ struct TileDecode<Content: TileContent>: Sendable {
             while let (coordinate, tile) = rest.popFirst() {
                 try add(result(of: tile, at: coordinate), at: coordinate)
                 let end = ContinuousClock.now
-                if end - start > quickDecoding { break }
+                if end - start > Self.quickDecoding { break }
                 start = end
             }
         }

@@ -33,8 +33,9 @@ struct CoverageCurve: Hashable, Sendable {
         let end = inner ?? edge
         // NaN is in no order.
         guard edge.x < edge.y, end.x < end.y else { return 0..<Self.steps + 1 }
-        // One more on each side, because of rounding.
-        return max(step(edge.x) - 1, 0)..<min(step(end.y) + 2, Self.steps + 1)
+        // One more on each side, because of rounding. A halo may end before it begins.
+        let first = max(step(edge.x) - 1, 0)
+        return first..<max(first, min(step(end.y) + 2, Self.steps + 1))
     }
 
     private static func smoothstep(_ edge: SIMD2<Float>, _ values: PixelQuad.Numbers) -> PixelQuad.Numbers {

@@ -188,7 +188,8 @@ struct LayerEvaluation {
         _ expression: PropertyExpression<Value>, _ context: EvaluationContext, _ convert: (Value) -> Result
     ) -> [Result] {
         let column = sharedValues(expression, context, convert)
-        return column.indexes.count == column.values.count ? column.values : column.indexes.map { column.values[Int($0)] }
+        if column.indexes.count == column.values.count { return column.values }
+        return column.indexes.map { column.values[Int($0)] }
     }
 
     private func sharedValues<Value, Result>(

@@ -43,6 +43,40 @@ import Testing
         #expect((value == .bool(true)) == expected, "\(text)")
     }
 
+    /// Texts of tiles are compared where they are, even those that are not UTF-8.
+    @Test(arguments: [
+        (#"["==", ["get", "k"], "park"]"#, [true, false, false, false, false, false]),
+        (#"["!=", ["get", "k"], "park"]"#, [false, true, true, true, true, true]),
+        (#"["==", ["get", "k"], "pork"]"#, [false, false, false, false, false, false]),
+        (#"["!=", ["get", "k"], ""]"#, [true, false, true, true, true, true]),
+        (#"["==", ["get", "k"], "é"]"#, [false, false, true, false, false, false]),
+        (#"["==", ["get", "k"], "\uFFFD"]"#, [false, false, false, true, false, false]),
+        (#"["==", ["get", "k"], 7]"#, [false, false, false, false, true, false]),
+        (#"["==", "park", ["get", "k"]]"#, [true, false, false, false, false, false]),
+        (
+            #"["==", ["get", "k"], "PARK", ["collator", {"case-sensitive": false}]]"#,
+            [true, false, false, false, false, false]
+        ),
+        (#"["all", ["has", "k"], ["!=", ["get", "k"], ""]]"#, [true, false, true, true, true, false]),
+        (#"["any", ["!", ["has", "k"]], ["==", ["get", "k"], ""]]"#, [false, true, false, false, false, true]),
+        (#"["any", ["!has", "k"], ["==", "k", ""]]"#, [false, true, false, false, false, true]),
+    ])
+    func textsOfTiles(text: String, expected: [Bool]) throws {
+        let filter = try ExpressionParser.filter(try #require(JSONValue(text: text[...])), state: [:])
+        let bytes = Array("parké".utf8) + [0xFF]
+        let table = FeatureTable(
+            keys: ["k"],
+            values: [
+                .text(offset: 0, length: 4), .text(offset: 4, length: 0), .text(offset: 4, length: 2),
+                .text(offset: 6, length: 1), .number(7),
+            ], bytes: bytes, tags: [0, 0, 0, 1, 0, 2, 0, 3, 0, 4])
+        let ranges = (0..<5).map { 2 * $0..<2 * $0 + 2 } + [10..<10]
+        var bound = filter.bound(to: table, EvaluationContext(zoom: 14))
+        for _ in 0..<2 {
+            #expect(ranges.map { bound.matches(FeatureRow(kind: .point, tags: $0)) } == expected, "\(text)")
+        }
+    }
+
     @Test(arguments: [
         (#"["==", "$type", "Area"]"#, [2]), (#"["<", "$type", "Point"]"#, [0]), (#"["==", 3, 3, 3, 3]"#, []),
         (#"["all", ["==", "class", "a"], ["foo"]]"#, [2, 0]), (#"["in", 3, 4]"#, []), (#"["==", "class", {}]"#, [2]),

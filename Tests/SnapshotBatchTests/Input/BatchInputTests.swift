@@ -196,11 +196,26 @@ import Testing
 
     @Test func anEmptyFileHasNoRows() throws { #expect(try open("").count == 0) }
 
-    @Test func aFileThatChangesMeanwhileIsAnError() throws {
-        let path = try folder.write(Array("{\"lat\":1,\"lon\":2}\n".utf8), to: "rows.ndjson")
+    /// The rows of a small table are those that were first read.
+    @Test func aSmallTableIsReadOnce() throws {
+        let path = try folder.write(Array("{\"lat\":1,\"lon\":2,\"id\":7}\n".utf8), to: "rows.ndjson")
+        let plan = RowPlan(scales: [1, 2])
+        let input = try BatchInput.open(path, defaults: RequestDefaults(), plan: plan)
+        let first = try rows(input)
+        #expect(first.count == 2 && first.allSatisfy { $0.id == "7" })
+        try folder.write([], to: "rows.ndjson")
+        #expect(try rows(input).map(\.id) == first.map(\.id))
+        #expect(try rows(input).map { try $0.request.get() } == first.map { try $0.request.get() })
+    }
+
+    @Test func aLargeFileThatChangesMeanwhileIsAnError() throws {
+        let meta = String(repeating: "m", count: 2_000)
+        let line = "{\"lat\":1,\"lon\":2,\"meta\":\"\(meta)\"}\n"
+        let path = try folder.write(Array(String(repeating: line, count: 200).utf8), to: "rows.ndjson")
         let input = try BatchInput.open(path, defaults: RequestDefaults())
-        let entry = try #require(input.order().first)
-        _ = try input.rows(at: entry)
+        let entry = try #require(input.order().last)
+        #expect(entry.line == 200)
+        #expect(try input.rows(at: entry).map(\.meta) == ["\"\(meta)\""])
         let descriptor = Glibc.open(path, O_WRONLY | O_APPEND)
         #expect(write(descriptor, "\n", 1) == 1)
         close(descriptor)

@@ -45,6 +45,28 @@ import Testing
         #expect(try parts([9, MVTBytes.zigzag(value), 0], extent: extent) == [points((expected, 0))])
     }
 
+    /// Vertices are decoded some at a time.
+    @Test(arguments: [1, 253, 254, 255, 256, 509, 510, 511, 1_000]) func longLines(count: Int) throws {
+        let steps: [UInt64] = (0..<2 * count).map { $0 % 2 == 0 ? 2 : 0 }
+        let line = [9, 2, 2, UInt64(count << 3 | 2)] + steps
+        let vertices = (0...count).map { TilePoint(x: Int16($0 + 1), y: 1) }
+        #expect(try parts(line) == [vertices])
+        #expect(try parts(line + line.prefix(3)) == [vertices, points((Int16(count + 2), 2))])
+        #expect(try parts(line + [15], type: 3) == [vertices + points((1, 1))])
+    }
+
+    @Test(
+        arguments: [
+            ([9, 50, 34], (25, 17)), ([9, 0, 0], (0, 0)), ([17, 10, 14, 3, 9], nil),
+            ([9, 4, 4, 18, 0, 16, 16, 0], nil),
+            ([9, 4, 4, 9, 4, 4], nil), ([10, 4, 4], nil), ([9, 4], nil), ([9], nil), ([], nil), ([9, 4, 4, 15], nil),
+        ] as [([UInt64], (Int16, Int16)?)]) func onlyPoints(commands: [UInt64], expected: (Int16, Int16)?) throws
+    {
+        let feature = MVTBytes.feature(geometry: commands)
+        let layer = try VectorTile(mvt: MVTBytes.tile(MVTBytes.layer(extent: 8192, features: [feature]))).layers[0]
+        #expect(layer.onlyPoint(of: layer.features[0]) == expected.map { TilePoint(x: $0.0, y: $0.1) })
+    }
+
     /// Coordinates of the largest extent reach beyond 32 bits, added up.
     @Test func sumsReachOverTheLargestTile() throws {
         let half = MVTBytes.zigzag(2_147_483_647)

@@ -90,7 +90,9 @@ package struct SymbolFeatures: Sendable {
         var textWeight = 0
         for index in features.indices {
             let row = features[index].row
-            guard let number = features[index].number, let text = formatted.values[formatted.index(row)] else { continue }
+            guard let number = features[index].number, let text = formatted.values[formatted.index(row)] else {
+                continue
+            }
             features[index].text = texts.text(text, row, number: number, &demand)
             textWeight += features[index].textWeight
         }
