@@ -29,6 +29,8 @@ struct TileDecode<Content: TileContent>: Sendable {
 
     /// Number of tiles of a small image: handing them to other threads takes about as long as decoding them.
     private static var fewTiles: Int { 4 }
+    /// Maximum number of their bytes; tiles of cities have more, and take longer.
+    private static var fewBytes: Int { 1 << 17 }
     /// Maximum time for a tile of a small image with which no other thread needs to help.
     private static var quickDecoding: Duration { .microseconds(300) }
 
@@ -140,7 +142,7 @@ struct TileDecode<Content: TileContent>: Sendable {
             }
         }
         var rest = unknown[...]
-        if unknown.count <= Self.fewTiles {
+        if unknown.count <= Self.fewTiles, unknown.reduce(0, { $0 + $1.tile.bytes.count }) <= Self.fewBytes {
             var start = ContinuousClock.now
             while let (coordinate, tile) = rest.popFirst() {
                 try add(result(of: tile, at: coordinate), at: coordinate)

@@ -40,6 +40,12 @@ package struct TileParts: Hashable, Sendable {
     /// Number of vertices of a range of parts.
     func vertexCount(of parts: Range<UInt32>) -> Int { vertices(of: parts).count }
 
+    /// The vertex of parts that have no other; nil for others.
+    func onlyVertex(of parts: Range<UInt32>) -> TilePoint? {
+        let vertices = vertices(of: parts)
+        return vertices.count == 1 ? points[vertices.lowerBound] : nil
+    }
+
     /// Appends a range of parts to a geometry.
     func append(_ parts: Range<UInt32>, to geometry: inout TileGeometry) {
         let vertices = vertices(of: parts)

@@ -13,9 +13,9 @@ extension VectorLayer {
         return appendGeometry(of: feature, to: &geometry)
     }
 
-    /// The vertex of a feature that has no other; nil for other features, and where only `decodeGeometry` can tell.
+    /// The vertex of a feature that has no other; nil for other features, and for corrupt ones.
     package func onlyPoint(of feature: VectorFeature) -> TilePoint? {
-        guard parts == nil else { return nil }
+        if let parts { return parts.onlyVertex(of: feature.geometry) }
         let bytes = bytes.span
         var cursor = ProtobufCursor(feature.geometry)
         guard cursor.varint(bytes) == UInt64(1 << 3 | Command.moveTo), let x = cursor.varint(bytes),

@@ -57,6 +57,7 @@ struct MLTReadingTests {
         #expect(layer.features.map(\.kind) == [.point, .point])
         #expect(layer.decodeGeometry(of: layer.features[1], into: &geometry))
         #expect(geometry.points == [TilePoint(x: 52, y: 34)])
+        #expect(layer.onlyPoint(of: layer.features[1]) == TilePoint(x: 52, y: 34))
     }
 
     /// A square whose vertices run against MVT's direction, with a hole that does not.
@@ -69,6 +70,7 @@ struct MLTReadingTests {
         let layer = try #require(try tile([[4]], [column]).layers.first)
         var geometry = TileGeometry()
         #expect(layer.decodeGeometry(of: layer.features[0], into: &geometry))
+        #expect(layer.onlyPoint(of: layer.features[0]) == nil)
         let areas = geometry.parts.map { ring in
             zip(ring, ring.dropFirst()).reduce(0) { $0 + Int($1.0.x) * Int($1.1.y) - Int($1.1.x) * Int($1.0.y) }
         }
