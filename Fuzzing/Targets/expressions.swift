@@ -22,7 +22,8 @@ public func fuzzExpressions(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     guard !expressions.isEmpty else { return 0 }
     let (table, rows) = features(&dice)
     let context = EvaluationContext(
-        zoom: dice.fraction() * 24, tile: TileCoordinate(z: 3, x: 4, y: 2), images: ["a"], rampInput: dice.fraction())
+        zoom: dice.fraction() * 24, tile: TileCoordinate(z: 3, x: 4, y: 2), images: [ExactText("a")],
+        rampInput: dice.fraction())
     for expression in expressions {
         _ = try? expression.zoomCurve()
         var bound = expression.bound(to: table, context)
