@@ -58,59 +58,95 @@ extension LabelLine {
 
 /// Joins lines as they come.
 private struct LineMerger {
-    /// An end of a line with a text.
-    private struct End: Hashable {
-        let text: Int
-        let point: SIMD2<Double>
-
-        /// One number takes less time than three; coordinates are whole and small.
-        func hash(into hasher: inout Hasher) {
-            let (x, y) = (point.x.bitPattern >> 32, point.y.bitPattern & 0xFFFF_FFFF_0000_0000)
-            hasher.combine((x | y) ^ UInt64(truncatingIfNeeded: text))
-        }
-    }
-
     /// Nil for a line that became part of another one.
     private(set) var merged: [LabelLine.Merged?] = []
-    /// Where lines with a text start and end, as indices of `merged`.
-    private var starts: [End: Int] = [:]
-    private var ends: [End: Int] = [:]
+    private var joints: LineJoints
+    /// The lines that start and end at each joint, as indices of `merged`.
+    private var lines: [(starting: Int?, ending: Int?)] = []
 
     /// - Parameter capacity: number of features.
     init(capacity: Int) {
+        joints = LineJoints(capacity: 2 * capacity)
         merged.reserveCapacity(capacity)
-        starts.reserveCapacity(capacity)
-        ends.reserveCapacity(capacity)
     }
 
     mutating func add(_ feature: LabelLine.Merged, text: Int?) {
         guard let text, let line = feature.lines.first?.points, let first = line.first, let last = line.last else {
             return merged.append(feature)
         }
-        let (start, end) = (End(text: text, point: first), End(text: text, point: last))
-        let (before, after) = (ends[start], starts[end])
+        let (start, end) = (joint(text, first), joint(text, last))
+        let (before, after) = (lines[start].ending, lines[end].starting)
         if let before, let after, before != after {
             append(line, to: before)
             append(merged[after]?.lines.first?.points ?? [], to: before)
             merged[after] = nil
-            (ends[start], starts[end]) = (nil, nil)
-            if let point = merged[before]?.lines.first?.points.last { ends[End(text: text, point: point)] = before }
+            (lines[start].ending, lines[end].starting) = (nil, nil)
+            if let point = merged[before]?.lines.first?.points.last { lines[joint(text, point)].ending = before }
         } else if let before {
             append(line, to: before)
-            ends[start] = nil
-            ends[end] = before
+            lines[start].ending = nil
+            lines[end].ending = before
         } else if let after {
             merged[after]?.lines[0].points.insert(contentsOf: line.dropLast(), at: 0)
-            starts[end] = nil
-            starts[start] = after
+            lines[end].starting = nil
+            lines[start].starting = after
         } else {
-            (starts[start], ends[end]) = (merged.count, merged.count)
+            (lines[start].starting, lines[end].ending) = (merged.count, merged.count)
             merged.append(feature)
         }
     }
 
+    /// The number of the point where lines with a text start or end.
+    private mutating func joint(_ text: Int, _ point: SIMD2<Double>) -> Int {
+        let number = joints.number(text, point)
+        if number == lines.count { lines.append((nil, nil)) }
+        return number
+    }
+
     private mutating func append(_ line: [SIMD2<Double>], to index: Int) {
         merged[index]?.lines[0].points += line.dropFirst()
+    }
+}
+
+/// Numbers for points with a text, 0 for the first.
+///
+/// A table of its own: a dictionary hashes three numbers in ten times as many instructions.
+private struct LineJoints {
+    private struct Joint: Equatable {
+        let text: Int
+        let point: SIMD2<Double>
+    }
+
+    private var joints: [Joint] = []
+    /// Numbers by hash, in the next free place (open addressing); -1 is free.
+    private var places: [Int32]
+    /// What leaves as many bits of a hash as the places take: the highest, which all bits of a coordinate decide.
+    private let shift: Int
+    /// Odd and random, so that nobody can choose points with one hash.
+    private let factors: (x: UInt64, y: UInt64, text: UInt64)
+
+    /// - Parameter capacity: maximum number of different points with a text.
+    init(capacity: Int) {
+        joints.reserveCapacity(capacity)
+        shift = (2 * max(capacity, 1)).leadingZeroBitCount
+        places = Array(repeating: -1, count: 1 << (Int.bitWidth - shift))
+        func factor() -> UInt64 { .random(in: .min ... .max) | 1 }
+        factors = (factor(), factor(), factor())
+    }
+
+    mutating func number(_ text: Int, _ point: SIMD2<Double>) -> Int {
+        let joint = Joint(text: text, point: point)
+        // Zero has two bit patterns, which adding zero makes one.
+        var hash = factors.x &* (point.x + 0).bitPattern &+ factors.y &* (point.y + 0).bitPattern
+        hash &+= factors.text &* UInt64(truncatingIfNeeded: text)
+        var place = Int(truncatingIfNeeded: hash >> UInt64(shift))
+        while places[place] >= 0 {
+            if joints[Int(places[place])] == joint { return Int(places[place]) }
+            place = (place + 1) & (places.count - 1)
+        }
+        places[place] = Int32(truncatingIfNeeded: joints.count)
+        joints.append(joint)
+        return joints.count - 1
     }
 }
 
@@ -124,6 +160,13 @@ extension LabelLine {
     package static func clipped(_ lines: [LabelLine], to extent: Double) -> [LabelLine] {
         var parts: [LabelLine] = []
         for line in lines {
+            // Most lines are inside as a whole.
+            if line.points.count > 1,
+                line.points.allSatisfy({ $0.x >= 0 && $0.y >= 0 && $0.x < extent && $0.y < extent })
+            {
+                parts.append(line)
+                continue
+            }
             var part: LabelLine?
             for (start, end) in zip(line.points, line.points.dropFirst()) {
                 guard let (start, end) = clipped(start, end, to: extent) else { continue }
