@@ -13,6 +13,11 @@ struct CharacterRanges: Sendable {
         return index < numbers.count && numbers[index] == range ? sets[index] : nil
     }
 
+    func contains(_ scalar: Unicode.Scalar) -> Bool {
+        let range = Int(scalar.value >> 8), index = index(of: range)
+        return index < numbers.count && numbers[index] == range && sets[index].contains(Int(scalar.value & 255))
+    }
+
     /// Adds characters of a range, or the range alone.
     mutating func formUnion(_ characters: CharacterBits, in range: Int) {
         let index = index(of: range)
@@ -51,8 +56,10 @@ struct CharacterBits: Sendable {
 
     mutating func insert(_ place: Int) { words[place >> 6] |= 1 << UInt64(place & 63) }
 
+    func contains(_ place: Int) -> Bool { words[place >> 6] >> UInt64(place & 63) & 1 == 1 }
+
     mutating func formUnion(_ other: CharacterBits) { words |= other.words }
 
     /// Their numbers in the range.
-    var places: [Int] { (0..<256).filter { words[$0 >> 6] >> UInt64($0 & 63) & 1 == 1 } }
+    var places: [Int] { (0..<256).filter(contains) }
 }

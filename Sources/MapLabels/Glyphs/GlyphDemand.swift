@@ -39,6 +39,25 @@ package struct GlyphDemand: Sendable {
     /// installed fonts must be searched to know whether they are missing.
     package func rare(in table: GlyphTable) -> Set<Unicode.Scalar> { visible { !table.hasAtHand($0, stack: $1) } }
 
+    /// The demanded characters of a stack that run from right to left, or have no glyph in the ranges of a table.
+    func characters(ofStack index: Int, notPlainIn table: GlyphTable) -> CharacterRanges {
+        var found = CharacterRanges()
+        let characters = stacks[index].characters
+        for range in characters.numbers {
+            for place in characters[range]?.places ?? [] {
+                if let scalar = Unicode.Scalar(UInt32(range << 8 | place)), !ScalarSet.rightToLeft.contains(scalar),
+                    table.glyph(for: scalar, stack: index) != nil
+                {
+                    continue
+                }
+                var bits = CharacterBits()
+                bits.insert(place)
+                found.formUnion(bits, in: range)
+            }
+        }
+        return found
+    }
+
     private func visible(where isIncluded: (Unicode.Scalar, _ stack: Int) -> Bool) -> Set<Unicode.Scalar> {
         var found: Set<Unicode.Scalar> = []
         for (index, stack) in stacks.enumerated() {

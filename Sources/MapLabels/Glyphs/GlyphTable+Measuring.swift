@@ -30,6 +30,10 @@ extension GlyphTable {
     /// Whether a text is plain, so that in horizontal writing it is measured without being shaped.
     func isPlain(_ text: LabelText) -> Bool {
         guard let section = Self.onlySection(of: text) else { return false }
+        if rareCharacters.indices.contains(section.stack) {
+            let rare = rareCharacters[section.stack]
+            if !text.scalars.contains(where: rare.contains) { return true }
+        }
         let (hasDirections, isWhole) = (bidi != nil, local == nil)
         let rightToLeft = ScalarSet.rightToLeft
         return text.scalars.allSatisfy { scalar in

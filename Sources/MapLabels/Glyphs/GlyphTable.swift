@@ -21,6 +21,8 @@ package struct GlyphTable: Sendable {
     private var advances: [Double] = []
     /// The font names of each stack, for local fonts.
     private(set) var fonts: [[String]] = []
+    /// The demanded characters of each stack that a plain text does not have; empty where nobody has looked.
+    private(set) var rareCharacters: [CharacterRanges] = []
     /// The local fonts; nil leaves out characters that no range has.
     private(set) var local: (any LocalGlyphs)?
     /// Resolves directions and joins letters; nil leaves all characters as they are.
@@ -119,6 +121,7 @@ package struct GlyphTable: Sendable {
             return Array(heads[index * count..<(index + 1) * count])
         }
         table.fonts = local == nil ? [] : part.stacks.map(\.fonts)
+        table.rareCharacters = part.stacks.indices.map { part.characters(ofStack: $0, notPlainIn: table) }
         return table
     }
 

@@ -25,8 +25,16 @@ package struct SymbolFeatures: Sendable {
         /// The text; nil without one.
         var text: SymbolText?
 
+        /// The feature of a label whose places are known.
+        var withoutGeometry: Feature {
+            Feature(row: row, index: index, kind: kind, sortKey: sortKey, number: number, text: text)
+        }
+
         /// What the text counts toward the limit of an image: its characters, and 16 for the label; 0 without a text.
-        var textWeight: Int { text.map { $0.label.count + 16 } ?? 0 }
+        var textWeight: Int { Self.weight(of: text) }
+
+        /// That of a text.
+        static func weight(of text: SymbolText?) -> Int { text.map { $0.label.count + 16 } ?? 0 }
     }
 
     /// The layer's rules.
@@ -67,15 +75,17 @@ package struct SymbolFeatures: Sendable {
             guard number != nil || icon != nil else { continue }
             if let icon, sprites.icon(named: icon) == nil { missing.insert(icon) }
             let feature = source.features[index]
-            var labeled = Feature(
-                row: row, index: index, kind: feature.kind, sortKey: keys?[row] ?? 0, number: number)
-            if rules.placement == .point, feature.kind == .point, let point = source.onlyPoint(of: feature) {
-                labeled.point = SIMD2(Double(point.x), Double(point.y))
+            var (point, parts): (SIMD2<Double>?, [LabelLine]) = (nil, [])
+            if rules.placement == .point, feature.kind == .point, let only = source.onlyPoint(of: feature) {
+                point = SIMD2(Double(only.x), Double(only.y))
             } else {
                 guard source.decodeGeometry(of: feature, into: &geometry) else { continue }
-                labeled.parts = Self.parts(geometry)
+                parts = Self.parts(geometry)
             }
-            features.append(labeled)
+            features.append(
+                Feature(
+                    row: row, index: index, kind: feature.kind, point: point, parts: parts, sortKey: keys?[row] ?? 0,
+                    number: number))
         }
         if rules.placement == .line {
             features = Self.merged(features) { formatted.values[formatted.index($0)]?.text.isEmpty ?? true }
@@ -89,12 +99,11 @@ package struct SymbolFeatures: Sendable {
         var texts = SymbolTexts(columns, sprites, count: numbers.count, isVertical: isVertical, &demand)
         var textWeight = 0
         for index in features.indices {
-            let row = features[index].row
-            guard let number = features[index].number, let text = formatted.values[formatted.index(row)] else {
-                continue
-            }
-            features[index].text = texts.text(text, row, number: number, &demand)
-            textWeight += features[index].textWeight
+            let (row, number) = (features[index].row, features[index].number)
+            guard let number, let text = formatted.values[formatted.index(row)] else { continue }
+            let labeled = texts.text(text, row, number: number, &demand)
+            textWeight += Feature.weight(of: labeled)
+            features[index].text = labeled
         }
         self.features = features
         self.textWeight = textWeight

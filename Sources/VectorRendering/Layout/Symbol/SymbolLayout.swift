@@ -81,9 +81,7 @@ struct SymbolLayout: Sendable {
             let extent = label.map { shaping.extent(of: $0, number: feature.number) }
             anchors.forEachPlace(of: feature, extent ?? SymbolAnchors.Extent()) { place in
                 if isNew {
-                    var owner = feature
-                    owner.parts = []
-                    owners.append(owner)
+                    owners.append(feature.withoutGeometry)
                     labels.append(label)
                     textEnds.append(feature.text == nil ? 0 : textEnd)
                     isNew = false
