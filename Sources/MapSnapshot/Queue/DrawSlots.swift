@@ -68,6 +68,17 @@ package final class DrawSlots: FlightLine {
         return number
     }
 
+    /// Takes a free slot at once, unless other draws wait for one; to be followed by `leave()`.
+    ///
+    /// - Returns: the number of the draw; nil if it has to be enqueued.
+    func takeFree(_ load: FlightLoad) -> Int? {
+        let now = clock.now()
+        return state.withLock { state in
+            guard state.waiting == 0, state.resuming == 0, hasFreeSlot(state) else { return nil }
+            return state.add(DrawTable.Draw(urgency: .wanted, load: load, phase: .drawing(since: now)), at: now)
+        }
+    }
+
     /// Changes the urgency of a draw.
     package func change(_ number: Int, to urgency: FlightUrgency) {
         let now = clock.now()

@@ -110,14 +110,14 @@ struct DrawTable: Sendable {
         draws.values.lazy.filter(\.isQueued).compactMap(\.queuedSince).min()
     }
 
-    /// Adds a waiting draw; returns its number.
+    /// Adds a draw that waits or has a slot; returns its number.
     mutating func add(_ draw: Draw, at now: ContinuousClock.Instant) -> Int {
         last += 1
         update(last, at: now) { added in
             added = draw
-            if draw.urgency == .wanted { added?.queuedSince = now }
+            if draw.urgency == .wanted, draw.isQueued { added?.queuedSince = now }
         }
-        enter(last, draw.urgency)
+        if draw.isQueued { enter(last, draw.urgency) }
         return last
     }
 

@@ -167,6 +167,18 @@ public final class SnapshotService: Sendable {
         try await observed(origin, deadline) { try await self.served(request) }
     }
 
+    /// The image of a prepared request, drawn by the calling task if there is a free slot, which saves a tenth of the time
+    /// of a small image.
+    ///
+    /// Concurrent equal requests may each be drawn, and a canceled caller waits until drawing stops.
+    ///
+    /// - Throws: like `image(for:from:deadline:)`.
+    package func imageInPlace(
+        for request: PreparedRequest, from origin: RequestOrigin
+    ) async throws -> ServedImage {
+        try await observed(origin, nil) { try await self.served(request, isInPlace: true) }
+    }
+
     /// Like `file(for:)`, with the snapshot and how long encoding took.
     ///
     /// - Parameters:
@@ -254,12 +266,16 @@ public final class SnapshotService: Sendable {
         }
     }
 
-    private func served(_ wanted: PreparedRequest, isFresh: Bool = false) async throws -> ServedImage {
+    private func served(
+        _ wanted: PreparedRequest, isFresh: Bool = false, isInPlace: Bool = false
+    ) async throws -> ServedImage {
         var image: ServedImage
         if !isFresh, let known = await cached(wanted) {
             image = known
         } else if let part = wanted.part {
             image = try await tile(part, of: wanted)
+        } else if isInPlace, let place = slots.takeFree(wanted.load) {
+            image = try await drawn(wanted, at: place)
         } else {
             image = try await flown(wanted, isFresh: isFresh)
         }
@@ -275,6 +291,24 @@ public final class SnapshotService: Sendable {
         var image = drawn
         if !isFirst { image.source = .coalesced }
         return image
+    }
+
+    /// Draws in this task, with a slot.
+    private func drawn(_ wanted: PreparedRequest, at place: Int) async throws -> ServedImage {
+        defer { slots.leave(place) }
+        return try await withTaskCancellationHandler {
+            RenderThreads.stayOnThread()
+            return try await withTaskExecutorPreference(RenderThreads.shared) {
+                defer { RenderThreads.stayOnThread() }
+                return try await FlightPlace.$current.withValue(place) {
+                    try await draw(wanted, isFresh: false, since: .now)
+                }
+            }
+        } onCancel: {
+            // One that hangs gives its slot to another.
+            slots.withdraw(place)
+            slots.startNext()
+        }
     }
 
     /// The value that `work` returns, which may be called for another caller with the same key, and whether it was

@@ -53,6 +53,11 @@ package final class RenderThreads: HandingOverExecutor {
         turn.isHandingOver = false
     }
 
+    /// The current task, which suspends right after, goes on here.
+    ///
+    /// For a change of its executor, which would wake up another thread.
+    static func stayOnThread() { Turn.current?.isHandingOver = true }
+
     /// The threads that have nothing to do now, for a caller that runs on one of the others.
     var spare: SpareThreads {
         SpareThreads(count: min(queue.waiting, count - 1)) { body in Task.detached(executorPreference: self) { body() }
@@ -70,11 +75,7 @@ package final class RenderThreads: HandingOverExecutor {
                 BackgroundThread.addNiceness(wanted - niceness)
                 niceness = wanted
             }
-            job.runSynchronously(on: asUnownedTaskExecutor())
-            while let next = turn.next {
-                turn.next = nil
-                next.job.runSynchronously(on: next.executor)
-            }
+            turn.run(job, asUnownedTaskExecutor())
         }
     }
 }
@@ -95,7 +96,7 @@ package final class FollowingThreads: TaskExecutor {
 private final class Turn {
     let owner: RenderThreads
     var isHandingOver = false
-    var next: (job: UnownedJob, executor: UnownedTaskExecutor)?
+    private var next: (job: UnownedJob, executor: UnownedTaskExecutor)?
 
     init(owner: RenderThreads) { self.owner = owner }
 
@@ -116,8 +117,17 @@ private final class Turn {
     /// Takes a job to run when the current one suspends; false if it has to be enqueued.
     func take(_ job: UnownedJob, _ executor: UnownedTaskExecutor) -> Bool {
         guard isHandingOver, next == nil else { return false }
-        next = (job, executor)
+        (next, isHandingOver) = ((job, executor), false)
         return true
+    }
+
+    /// Runs a job, and those that are taken meanwhile.
+    func run(_ job: UnownedJob, _ executor: UnownedTaskExecutor) {
+        next = (job, executor)
+        while let taken = next {
+            (next, isHandingOver) = (nil, false)
+            taken.job.runSynchronously(on: taken.executor)
+        }
     }
 }
 

@@ -1,5 +1,4 @@
 public import MapSnapshot
-import Synchronization
 
 /// Processes a row: looks it up, draws it and writes it.
 public struct RowDrawing: Sendable {
@@ -19,7 +18,9 @@ public struct RowDrawing: Sendable {
     private let deadlines: RowDeadlines?
     /// Threads for reading and writing files.
     private let threads: RenderThreads
-    private let names = NameLocks()
+    private let names = KeyLocks<String>()
+    /// Digests that are drawn: identical rows are drawn once.
+    private let draws = KeyLocks<RenderDigest>()
     /// Nil if files are written in the course of their rows.
     private let lane: UploadLane?
     private let clean: @Sendable (String) -> String
@@ -131,7 +132,9 @@ public struct RowDrawing: Sendable {
             if skipsExisting, let file = try await output.held(name, digest) {
                 return .skipped(outcome(file, as: name))
             }
-            let image = try await inTurn(isStopped) { try await self.image(wanted, request.file) }
+            let image = try await inTurn(isStopped) {
+                try await draws.holding(digest) { try await self.image(wanted, request.file) }
+            }
             defer { lane?.leave(image.file.bytes.count) }
             // Another process may have had the tiles that are missing here.
             if !image.file.isComplete, let file = try await output.held(name, digest) {
@@ -173,7 +176,7 @@ public struct RowDrawing: Sendable {
     /// The image as a file with room for the stamp within its size limit.
     private func image(_ wanted: PreparedRequest, _ options: FileOptions) async throws -> ServedImage {
         do {
-            return try await service.image(
+            return try await service.imageInPlace(
                 for: service.prepared(wanted, as: options.leavingRoomForStamp), from: .batchRow)
         } catch let error as SnapshotError where error.code == .fileTooLarge {
             // Reported with the requested limit.
@@ -207,69 +210,5 @@ extension FileOptions {
         // A limit below the size of the stamp stays unreachable, because no file has one byte.
         options.maximumBytes = max(limit - RenderStamp.maximumBytes, 1)
         return options
-    }
-}
-
-/// Allows one row at a time per file name, so that rows with the same name find what the previous one wrote.
-final class NameLocks: Sendable {
-    private typealias Waiting = (number: Int, continuation: CheckedContinuation<Void, any Error>)
-
-    private struct State {
-        /// The waiting rows by name, in order.
-        var held: [String: [Waiting]] = [:]
-        var last = 0
-    }
-
-    private let state = Mutex(State())
-
-    /// Runs work while holding a name.
-    ///
-    /// - Throws: what the work throws; `CancellationError` as soon as the task is canceled while waiting.
-    func holding<Value>(_ name: String, _ work: () async throws -> Value) async throws -> Value {
-        try await take(name)
-        defer { release(name) }
-        return try await work()
-    }
-
-    private func take(_ name: String) async throws {
-        let number = state.withLock { state in
-            state.last += 1
-            return state.last
-        }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let result: Result<Void, any Error>? = state.withLock { state in
-                    // Checked under the lock, so that a later cancellation finds it waiting.
-                    if Task.isCancelled { return .failure(CancellationError()) }
-                    guard state.held[name] == nil else {
-                        state.held[name]?.append((number, continuation))
-                        return nil
-                    }
-                    state.held[name] = []
-                    return .success(())
-                }
-                if let result { continuation.resume(with: result) }
-            }
-        } onCancel: {
-            leave(name, number)
-        }
-    }
-
-    private func leave(_ name: String, _ number: Int) {
-        let waiting = state.withLock { state in
-            state.held[name]?.firstIndex { $0.number == number }.flatMap { state.held[name]?.remove(at: $0) }
-        }
-        waiting?.continuation.resume(throwing: CancellationError())
-    }
-
-    private func release(_ name: String) {
-        let next = state.withLock { state -> Waiting? in
-            guard state.held[name]?.isEmpty == false else {
-                state.held[name] = nil
-                return nil
-            }
-            return state.held[name]?.removeFirst()
-        }
-        next?.continuation.resume()
     }
 }

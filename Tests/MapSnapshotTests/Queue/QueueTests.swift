@@ -79,4 +79,46 @@ import TileSources
         let image = try await service(QueueLimits()).image(for: Cells.request(1), deadline: .now + .seconds(600))
         #expect(try Cells.show(image.file, 1))
     }
+
+    @Test func anImageInPlaceTakesAFreeSlot() async throws {
+        let service = service(QueueLimits())
+        @Sendable func image(_ cell: Int) async throws -> SnapshotFile {
+            try await service.imageInPlace(for: service.prepare(Cells.request(cell)), from: .batchRow).file
+        }
+        let first = Task { try await image(0) }
+        await gate.entered()
+        #expect(service.load.drawing == 1)
+        // Without a free slot, it waits in the queue.
+        let second = Task { try await image(1) }
+        #expect(await Eventually.holds { service.load.waiting == 1 })
+        gate.open()
+        let files = try await (first.value, second.value)
+        #expect(try Cells.show(files.0, 0) && Cells.show(files.1, 1))
+        #expect(await Eventually.holds { service.load.drawing == 0 })
+        #expect(try Cells.show(await image(1), 1))
+        #expect(source.columns == [0, 1], "the third is in the cache")
+    }
+
+    @Test func aFreeSlotIsTakenAtOnce() throws {
+        let slots = DrawSlots(count: 1, most: 2)
+        let first = try #require(slots.takeFree(FlightLoad()))
+        #expect(slots.drawing == 1 && slots.takeFree(FlightLoad()) == nil)
+        // One that nobody wants any more gives its slot to another.
+        slots.withdraw(first)
+        #expect(slots.hasAbandoned)
+        let second = try #require(slots.takeFree(FlightLoad()))
+        #expect(slots.drawing == 2 && slots.takeFree(FlightLoad()) == nil)
+        slots.leave(first)
+        slots.leave(second)
+        #expect(slots.drawing == 0 && !slots.hasAbandoned)
+    }
+
+    @Test func aFreeSlotIsForThoseThatWait() throws {
+        let slots = DrawSlots(count: 1)
+        let number = try slots.enter(.prefetch(priority: 0), FlightLoad(), start: { _ in }, refuse: { _ in })
+        #expect(slots.takeFree(FlightLoad()) == nil)
+        slots.startNext()
+        slots.leave(number)
+        #expect(slots.takeFree(FlightLoad()) != nil)
+    }
 }

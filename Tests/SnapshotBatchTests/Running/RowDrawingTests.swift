@@ -91,6 +91,31 @@ import TileSources
         #expect(try await calls(out: "other.png") == ["identity"], "in the cache")
     }
 
+    /// The second waits for the first, and finds its image in memory.
+    @Test func identicalRowsAreDrawnOnce() async throws {
+        let gate = Gate()
+        let source = Cells.source { _ in try await gate.wait() }
+        var options = ServiceOptions()
+        options.concurrency = 4
+        let service = SnapshotService(
+            layers: [.tiles(Cells.layer(source))], cache: SnapshotCache(), options: options)
+        let output = Kept()
+        let drawing = RowDrawing(service: service, output: output, skipsExisting: false, jobs: 4)
+        let rows = try ["a.png", "b.png", "c.png"].map { try row(out: OutputName($0)) }
+        let tasks = rows.map { row in Task { try await drawing.process(row).result } }
+        await gate.entered()
+        gate.open()
+        for task in tasks {
+            guard case .ok(_, 0) = try await task.value.outcome else {
+                Issue.record("no picture")
+                continue
+            }
+        }
+        #expect(source.columns == [1])
+        let files = output.files.withLock(\.self)
+        #expect(files.count == 3 && Set(files.values.map(\.bytes)).count == 1)
+    }
+
     @Test func sanitizesResponses() async throws {
         let service = SnapshotService(tiles: [TileLayer(Asked())])
         let drawing = RowDrawing(

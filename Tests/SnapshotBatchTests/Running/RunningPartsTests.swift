@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func aNameIsHeldByOneAtATime() async throws {
-        let names = NameLocks()
+        let names = KeyLocks<String>()
         let tally = Tally()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<200 {
@@ -65,7 +65,7 @@ import Testing
 
     /// Behind a row that hangs, those of its name must not pile up.
     @Test func canceledRowsDoNotWaitForNames() async throws {
-        let names = NameLocks()
+        let names = KeyLocks<String>()
         let (gate, inside) = (Gate(), Gate())
         let first = Task {
             try await names.holding("n") {
