@@ -11,10 +11,22 @@ public import MapGeometry
 /// ```
 @dynamicMemberLookup
 public struct ValidatedRequest: Hashable, Sendable {
+    /// The values, which are shared: each stage keeps the request, and copying its fields takes longer than some stages.
+    private final class Values: Sendable {
+        let request: SnapshotRequest
+        let framing: ValidatedFraming
+
+        init(_ request: SnapshotRequest, _ framing: ValidatedFraming) {
+            (self.request, self.framing) = (request, framing)
+        }
+    }
+
+    private let values: Values
+
     /// A mutable request with the same values.
-    public private(set) var request: SnapshotRequest
+    public var request: SnapshotRequest { values.request }
     /// The part of the world to show.
-    public let framing: ValidatedFraming
+    public var framing: ValidatedFraming { values.framing }
 
     /// Checks every value against its range, and the image against the limits.
     ///
@@ -23,13 +35,36 @@ public struct ValidatedRequest: Hashable, Sendable {
 
     /// - Parameter isKnown: whether an equal request was valid before, so that only its framing is checked.
     init(_ request: SnapshotRequest, isKnown: Bool) throws(SnapshotError) {
-        framing = try isKnown ? request.checkedFraming() : request.check()
-        self.request = request
+        let framing = try isKnown ? request.checkedFraming() : request.check()
+        var valid = request
         // The same image has the same digest, whatever framed it.
         if case .camera = request.framing, case .center(let center, let zoom) = framing {
-            self.request.framing = .center(center, zoom: zoom)
+            valid.framing = .center(center, zoom: zoom)
         }
-        self.request.fieldOfView = request.drawnFieldOfView
+        valid.fieldOfView = request.drawnFieldOfView
+        values = Values(valid, framing)
+    }
+
+    private init(_ values: Values) { self.values = values }
+
+    /// The request with changes that leave it valid.
+    private func with<Failure: Error>(
+        _ change: (inout SnapshotRequest) throws(Failure) -> Void
+    ) throws(Failure) -> Self {
+        var request = values.request
+        try change(&request)
+        return Self(Values(request, values.framing))
+    }
+
+    /// Whether all values are equal.
+    public static func == (one: Self, other: Self) -> Bool {
+        one.values === other.values || one.framing == other.framing && one.request == other.request
+    }
+
+    /// Hashes all values.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(request)
+        hasher.combine(framing)
     }
 
     /// A field of the request.
@@ -44,19 +79,17 @@ public struct ValidatedRequest: Hashable, Sendable {
     ///   - tiles: ids of the layers to draw, bottom first; empty for all of them.
     ///   - style: the id of the only style layer to draw; nil for all of them.
     public func drawing(tiles: [String], style: String?) -> ValidatedRequest {
-        var other = self
-        (other.request.tiles, other.request.style) = (tiles, style)
-        return other
+        with { request in (request.tiles, request.style) = (tiles, style) }
     }
 
     /// The request for another file.
     ///
     /// - Throws: `SnapshotError` if the options are invalid, or the image is too large for the format.
     public func written(as file: FileOptions) throws(SnapshotError) -> ValidatedRequest {
-        var other = self
-        other.request.file = file
-        try other.request.checkFile()
-        return other
+        try with { request throws(SnapshotError) in
+            request.file = file
+            try request.checkFile()
+        }
     }
 
     /// The request with another pin in the place of one of its own.
@@ -67,36 +100,30 @@ public struct ValidatedRequest: Hashable, Sendable {
     /// - Throws: `SnapshotError` that names the invalid value of the pin.
     public func replacingPin(at index: Int, with pin: Pin) throws(SnapshotError) -> ValidatedRequest {
         guard request.pins.indices.contains(index) else { return self }
-        var other = self
-        other.request.pins[index] = pin
-        try other.request.checkPin(at: index)
-        return other
+        return try with { request throws(SnapshotError) in
+            request.pins[index] = pin
+            try request.checkPin(at: index)
+        }
     }
 
     /// The request in another appearance, which is valid whatever it is.
     package func drawn(in appearance: Appearance) -> ValidatedRequest {
-        var other = self
-        other.request.appearance = appearance
-        return other
+        appearance == request.appearance ? self : with { $0.appearance = appearance }
     }
 
     /// The request at another scale.
     ///
     /// - Throws: `SnapshotError` if the scale is out of range, or the image is over the limits at it.
     package func drawn(at scale: Double) throws(SnapshotError) -> ValidatedRequest {
-        var other = self
-        other.request.scale = scale
-        try other.request.checkImage()
-        try other.request.checkFile()
-        return other
+        try with { request throws(SnapshotError) in
+            request.scale = scale
+            try request.checkImage()
+            try request.checkFile()
+        }
     }
 
     /// The request reduced to the values that its image depends on.
-    var withoutNotes: ValidatedRequest {
-        var plain = self
-        plain.request.notes = []
-        return plain
-    }
+    var withoutNotes: ValidatedRequest { request.notes.isEmpty ? self : with { $0.notes = [] } }
 }
 
 /// The part of the world that a validated request shows.
