@@ -4,12 +4,11 @@ import CDeflate
 package enum Gzip {
     /// Decompresses all members of a gzip file, in order.
     package static func decompress(_ bytes: [UInt8], limit: Int) throws(CompressionError) -> [UInt8] {
-        let inflater = try Inflater()
         var output: [UInt8] = []
         var offset = 0
         repeat {
-            let member = try inflater.decompress(
-                bytes, from: offset, wrapping: .gzip, expecting: sizeHint(bytes), limit: limit - output.count)
+            let member = try Inflater.decompress(
+                bytes[offset...], wrapping: .gzip, expecting: sizeHint(bytes), limit: limit - output.count)
             if output.isEmpty { output = member.output } else { output += member.output }
             offset += member.consumed
         } while offset < bytes.count && member(at: offset, of: bytes)
@@ -35,15 +34,6 @@ extension Gzip {
     ///
     /// - Parameter level: 0 (stored) to 12 (slowest, smallest); clamped.
     package static func compress(_ bytes: [UInt8], level: Int) throws(CompressionError) -> [UInt8] {
-        guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 0), 12))) else {
-            throw CompressionError(.tooLarge, "out of memory while compressing")
-        }
-        defer { libdeflate_free_compressor(compressor) }
-        let bound = libdeflate_gzip_compress_bound(compressor, bytes.count)
-        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-            count = bytes.withUnsafeBytes { input in
-                libdeflate_gzip_compress(compressor, input.baseAddress, input.count, buffer.baseAddress, buffer.count)
-            }
-        }
+        try Deflater.compress(bytes, level: level, bound: libdeflate_gzip_compress_bound, libdeflate_gzip_compress)
     }
 }

@@ -1,12 +1,15 @@
 import CDeflate
 
-/// Owns one libdeflate decompressor (`libdeflate_alloc_decompressor`).
-struct Inflater: ~Copyable {
+/// Owns one libdeflate decompressor (`libdeflate_alloc_decompressor`), which one thread at a time uses.
+///
+/// Unchecked, because it is only ever in the hands of the one who took it.
+final class Inflater: @unchecked Sendable {
     enum Wrapping { case gzip, zlib }
 
     private let decompressor: OpaquePointer
+    private static let spares = Spares<Inflater>()
 
-    init() throws(CompressionError) {
+    private init() throws(CompressionError) {
         guard let pointer = libdeflate_alloc_decompressor() else {
             throw CompressionError(.tooLarge, "out of memory while unpacking")
         }
@@ -15,12 +18,21 @@ struct Inflater: ~Copyable {
 
     deinit { libdeflate_free_decompressor(decompressor) }
 
-    /// Decompresses one stream from `offset`; returns it with the number of compressed bytes it took.
+    /// Decompresses one stream from `offset` with a decompressor that nobody else uses.
+    static func decompress(
+        _ bytes: ArraySlice<UInt8>, wrapping: Wrapping, expecting guess: Int, limit: Int
+    ) throws(CompressionError) -> (output: [UInt8], consumed: Int) {
+        let inflater = if let spare = spares.take() { spare } else { try Inflater() }
+        defer { spares.put(inflater) }
+        return try inflater.decompress(bytes, wrapping: wrapping, expecting: guess, limit: limit)
+    }
+
+    /// Decompresses one stream; returns it with the number of compressed bytes it took.
     ///
     /// libdeflate needs the whole output buffer at once, so the size hint is doubled until it fits or exceeds the
     /// limit.
-    func decompress(
-        _ bytes: [UInt8], from offset: Int, wrapping: Wrapping, expecting guess: Int, limit: Int
+    private func decompress(
+        _ bytes: ArraySlice<UInt8>, wrapping: Wrapping, expecting guess: Int, limit: Int
     ) throws(CompressionError) -> (output: [UInt8], consumed: Int) {
         var capacity = min(max(guess, 256), limit)
         while true {
@@ -28,15 +40,14 @@ struct Inflater: ~Copyable {
             var status = LIBDEFLATE_BAD_DATA
             let output = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 status = bytes.withUnsafeBytes { input in
-                    let start = input.baseAddress.map { $0 + offset }
-                    return switch wrapping {
+                    switch wrapping {
                     case .gzip:
                         libdeflate_gzip_decompress_ex(
-                            decompressor, start, input.count - offset, buffer.baseAddress, buffer.count, &consumed,
+                            decompressor, input.baseAddress, input.count, buffer.baseAddress, buffer.count, &consumed,
                             &count)
                     case .zlib:
                         libdeflate_zlib_decompress_ex(
-                            decompressor, start, input.count - offset, buffer.baseAddress, buffer.count, &consumed,
+                            decompressor, input.baseAddress, input.count, buffer.baseAddress, buffer.count, &consumed,
                             &count)
                     }
                 }
@@ -53,56 +64,5 @@ struct Inflater: ~Copyable {
                 throw .corrupt("\(wrapping)")
             }
         }
-    }
-}
-
-/// Compresses and decompresses zlib streams (RFC 1950) with libdeflate.
-package enum Zlib {
-    /// Compresses the bytes.
-    ///
-    /// - Parameter level: 0 (stored) to 12 (slowest, smallest); clamped.
-    package static func compress(_ bytes: [UInt8], level: Int) throws(CompressionError) -> [UInt8] {
-        guard let compressor = libdeflate_alloc_compressor(Int32(min(max(level, 0), 12))) else {
-            throw CompressionError(.tooLarge, "out of memory while compressing")
-        }
-        defer { libdeflate_free_compressor(compressor) }
-        let bound = libdeflate_zlib_compress_bound(compressor, bytes.count)
-        return [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in
-            count = bytes.withUnsafeBytes { input in
-                libdeflate_zlib_compress(compressor, input.baseAddress, input.count, buffer.baseAddress, buffer.count)
-            }
-        }
-    }
-
-    /// Decompresses one stream; bytes after its end are ignored.
-    ///
-    /// - Parameters:
-    ///   - expecting: the expected size, which only saves attempts.
-    ///   - limit: maximum decompressed size in bytes.
-    package static func decompress(
-        _ bytes: [UInt8], expecting: Int = 0, limit: Int
-    ) throws(CompressionError) -> [UInt8] {
-        try Inflater().decompress(bytes, from: 0, wrapping: .zlib, expecting: expecting, limit: limit).output
-    }
-
-    /// Adler-32 as in zlib streams, continued from `seed` (1 at the start).
-    package static func adler32(_ bytes: [UInt8], seed: UInt32 = 1) -> UInt32 { adler32(bytes[...], seed: seed) }
-
-    /// Adler-32 of a part.
-    package static func adler32(_ bytes: ArraySlice<UInt8>, seed: UInt32 = 1) -> UInt32 {
-        bytes.withUnsafeBytes { libdeflate_adler32(seed, $0.baseAddress, $0.count) }
-    }
-
-    /// Adler-32 for code in C.
-    package static let continueAdler32: @convention(c) (UInt32, UnsafeRawPointer?, Int) -> UInt32 = {
-        libdeflate_adler32($0, $1, $2)
-    }
-
-    /// CRC-32 as in gzip and PNG, continued from `seed` (0 at the start).
-    package static func crc32(_ bytes: [UInt8], seed: UInt32 = 0) -> UInt32 { crc32(bytes[...], seed: seed) }
-
-    /// CRC-32 of a part.
-    package static func crc32(_ bytes: ArraySlice<UInt8>, seed: UInt32 = 0) -> UInt32 {
-        bytes.withUnsafeBytes { libdeflate_crc32(seed, $0.baseAddress, $0.count) }
     }
 }
