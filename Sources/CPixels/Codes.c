@@ -84,18 +84,20 @@ static void make_code(const uint32_t *frequencies, int count, int limit, uint8_t
     }
 }
 
-/* The symbol of a length of 3 to 258 bytes, and the bits after it (RFC 1951, section 3.2.5). */
-static uint32_t length_symbol(uint32_t length, uint32_t *count, uint32_t *extra) {
-    *count = 0;
-    *extra = 0;
-    if (length == 258) return 285;
-    if (length <= 10) return 254 + length;
-    /* Four symbols per power of two. */
-    const uint32_t value = length - 3;
-    *count = 29 - (uint32_t)__builtin_clz(value);
-    *extra = value & ((1u << *count) - 1);
-    return 257 + *count * 4 + (value >> *count);
-}
+/* The symbols of lengths (RFC 1951, section 3.2.5). */
+enum { LENGTH_SYMBOLS = LITERAL_SYMBOLS - 257 };
+
+/* The first length of each symbol less 3, the number of its lengths, and of the bits that tell them apart. */
+typedef struct {
+    uint8_t first, count, bits;
+} length_symbol;
+
+static const length_symbol length_symbols[LENGTH_SYMBOLS] = {
+    {0, 1, 0},    {1, 1, 0},    {2, 1, 0},    {3, 1, 0},    {4, 1, 0},     {5, 1, 0},     {6, 1, 0},     {7, 1, 0},
+    {8, 2, 1},    {10, 2, 1},   {12, 2, 1},   {14, 2, 1},   {16, 4, 2},    {20, 4, 2},    {24, 4, 2},    {28, 4, 2},
+    {32, 8, 3},   {40, 8, 3},   {48, 8, 3},   {56, 8, 3},   {64, 16, 4},   {80, 16, 4},   {96, 16, 4},   {112, 16, 4},
+    {128, 32, 5}, {160, 32, 5}, {192, 32, 5}, {224, 31, 5}, {255, 1, 0},
+};
 
 /* The lengths of codes as symbols with repetitions (RFC 1951, section 3.2.7). */
 typedef struct {
@@ -128,26 +130,23 @@ static void pack_lengths(const uint8_t *lengths, int count, packed_lengths *to) 
     }
 }
 
-/* The number of bits that the tokens of a block and its end take, without the header. */
-static uint64_t block_bits(const slot_counts *counts, const slot_codes *codes) {
-    uint64_t bits = codes->end_length;
-    for (int table = 0; table < 3; table++)
-        for (int slot = 0; slot < SLOTS; slot++)
-            bits += (uint64_t)counts->of[0][table][slot] * codes->lengths[table][slot];
-    return bits;
-}
-
 int begin_block(bit_writer *to, const uint8_t *limit, slot_counts *counts, int is_last, slot_codes *codes) {
-    uint32_t frequencies[LITERAL_SYMBOLS] = {0}, count, extra;
+    uint32_t frequencies[LITERAL_SYMBOLS];
     uint8_t lengths[LITERAL_SYMBOLS + DISTANCE_SYMBOLS], distance_lengths[DISTANCE_SYMBOLS];
     uint16_t literals[LITERAL_SYMBOLS], distances[DISTANCE_SYMBOLS];
     for (int table = 0; table < 3; table++)
         for (int slot = 0; slot < SLOTS; slot++) counts->of[0][table][slot] += counts->of[1][table][slot];
     for (int literal = 0; literal < 256; literal++)
-        for (int table = 0; table < 3; table++) frequencies[literal] += counts->of[0][table][literal];
-    for (uint32_t length = 3; length <= 258; length++)
-        frequencies[length_symbol(length, &count, &extra)] += counts->of[0][0][LENGTHS + length - 3];
+        frequencies[literal] =
+            counts->of[0][0][literal] + counts->of[0][1][literal] + counts->of[0][2][literal];
     frequencies[END_OF_BLOCK] = 1;
+    for (int symbol = 0; symbol < LENGTH_SYMBOLS; symbol++) {
+        const length_symbol of = length_symbols[symbol];
+        const uint32_t *slots = &counts->of[0][0][LENGTHS + of.first];
+        uint32_t sum = 0;
+        for (int length = 0; length < of.count; length++) sum += slots[length];
+        frequencies[257 + symbol] = sum;
+    }
     make_code(frequencies, LITERAL_SYMBOLS, 15, lengths, literals);
     make_code(&counts->of[0][1][DISTANCES], DISTANCE_SYMBOLS, 15, distance_lengths, distances);
 
@@ -157,20 +156,31 @@ int begin_block(bit_writer *to, const uint8_t *limit, slot_counts *counts, int i
             codes->bits[table][literal] = literals[literal];
             codes->lengths[table][literal] = lengths[literal];
         }
-    for (uint32_t length = 3; length <= 258; length++) {
-        const uint32_t symbol = length_symbol(length, &count, &extra), slot = LENGTHS + length - 3;
-        codes->bits[0][slot] = literals[symbol] | extra << lengths[symbol];
-        codes->lengths[0][slot] = (uint8_t)(lengths[symbol] + count);
+    /* What the tokens of the block and its end take. */
+    uint64_t bits = 0;
+    for (int symbol = 0; symbol < LITERAL_SYMBOLS; symbol++) bits += (uint64_t)frequencies[symbol] * lengths[symbol];
+    for (int symbol = 0; symbol < LENGTH_SYMBOLS; symbol++) {
+        const length_symbol of = length_symbols[symbol];
+        const uint32_t code = literals[257 + symbol];
+        const uint8_t length = lengths[257 + symbol];
+        bits += (uint64_t)frequencies[257 + symbol] * of.bits;
+        for (uint32_t extra = 0; extra < of.count; extra++) {
+            codes->bits[0][LENGTHS + of.first + extra] = code | extra << length;
+            codes->lengths[0][LENGTHS + of.first + extra] = length + of.bits;
+        }
     }
     for (int symbol = 0; symbol < DISTANCE_SYMBOLS; symbol++) {
         codes->bits[1][DISTANCES + symbol] = distances[symbol];
         codes->lengths[1][DISTANCES + symbol] = distance_lengths[symbol];
+        bits += (uint64_t)counts->of[0][1][DISTANCES + symbol] * distance_lengths[symbol];
     }
-    for (uint8_t bits = 0; bits < 14; bits++) codes->lengths[2][EXTRA_BITS + bits] = bits;
+    for (uint8_t extra = 0; extra < 14; extra++) {
+        codes->lengths[2][EXTRA_BITS + extra] = extra;
+        bits += (uint64_t)counts->of[0][2][EXTRA_BITS + extra] * extra;
+    }
     codes->end_bits = literals[END_OF_BLOCK];
     codes->end_length = lengths[END_OF_BLOCK];
-    const uint64_t bytes = block_bits(counts, codes) / 8 + HEADER_BYTES;
-    if (bytes > (uint64_t)(limit - to->next)) return 0;
+    if (bits / 8 + HEADER_BYTES > (uint64_t)(limit - to->next)) return 0;
     __builtin_memset(counts, 0, sizeof *counts);
 
     int literal_count = LITERAL_SYMBOLS, distance_count = DISTANCE_SYMBOLS, order_count = 19;

@@ -16,11 +16,15 @@ struct PNGChunkWriter {
     ///
     /// Image sizes are limited, so its data is far below the format's 2 GiB.
     mutating func append(_ type: StaticString, _ data: [UInt8]) {
-        let name = type.withUTF8Buffer { Array($0) }
-        bytes += Self.bigEndian(UInt32(truncatingIfNeeded: data.count))
-        bytes += name
+        append(UInt32(truncatingIfNeeded: data.count))
+        let start = bytes.count
+        type.withUTF8Buffer { bytes += $0 }
         bytes += data
-        bytes += Self.bigEndian(Zlib.crc32(data, seed: Zlib.crc32(name)))
+        append(Zlib.crc32(bytes[start...]))
+    }
+
+    private mutating func append(_ number: UInt32) {
+        withUnsafeBytes(of: number.bigEndian) { bytes += $0 }
     }
 
     /// A single chunk.

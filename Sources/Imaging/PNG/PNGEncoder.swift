@@ -71,7 +71,7 @@ package enum PNGEncoder {
         var file = PNGChunkWriter(reserving: packed.count + texts.reduce(2048) { $0 + $1.count + 12 })
         file.append("IHDR", layout.header(width: pixmap.width, height: pixmap.height))
         if let palette {
-            file.append("PLTE", palette.colors.flatMap { [$0.red, $0.green, $0.blue] })
+            file.append("PLTE", palette.samples)
             let transparency = palette.transparency
             if !transparency.isEmpty { file.append("tRNS", transparency) }
         }

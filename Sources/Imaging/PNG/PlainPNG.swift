@@ -15,7 +15,8 @@ struct PlainPNG {
     private var palette: [UInt32] = []
     /// Number of colors in the file's palette.
     private var colors = 0
-    private var packed: [UInt8] = []
+    /// The data of all IDAT chunks; that of one is not copied.
+    private var packed: ArraySlice<UInt8> = []
 
     /// Decodes a file of this size, which the caller has read from the header and checked against its limits.
     static func decode(_ bytes: [UInt8], width: Int, height: Int) -> DecodedImage? {
@@ -52,7 +53,7 @@ struct PlainPNG {
                 guard !isDataOver, isIndexed != palette.isEmpty, isSound(at: offset, length: length) else {
                     return false
                 }
-                packed += file.bytes[data]
+                if packed.isEmpty { packed = file.bytes[data] } else { packed += file.bytes[data] }
             } else if file.holds("PLTE", at: offset + 4) {
                 guard isIndexed, packed.isEmpty, isSound(at: offset, length: length), readPalette(data) else {
                     return false
@@ -73,7 +74,7 @@ struct PlainPNG {
         colors = data.count / 3
         guard palette.isEmpty, data.count % 3 == 0, 1...(1 << depth) ~= colors else { return false }
         palette = stride(from: data.lowerBound, to: data.upperBound, by: 3).map { at in
-            Color(red: file.bytes[at], green: file.bytes[at + 1], blue: file.bytes[at + 2]).straight
+            0xFF00_0000 | UInt32(file.bytes[at]) << 16 | UInt32(file.bytes[at + 1]) << 8 | UInt32(file.bytes[at + 2])
         }
         // An index beyond the palette is black, as in libpng.
         palette += [UInt32](repeating: 0xFF00_0000, count: 256 - palette.count)

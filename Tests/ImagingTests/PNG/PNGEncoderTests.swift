@@ -131,6 +131,28 @@ import Testing
         }
     }
 
+    /// Runs of all lengths, which are looked at eight pixels at a time.
+    @Test(arguments: [1, 2, 255, 256, 257, 400]) func palettesOfRuns(colors: Int) {
+        var random = SplitMix64(state: UInt64(colors))
+        // Words that share the same place in the table among them.
+        let words = (0..<colors).map { UInt32($0) &* ($0 % 3 == 0 ? 1 << 23 : 77) }
+        for count in [1, 7, 8, 9, 1000, 20_003] {
+            var pixels: [UInt32] = []
+            while pixels.count < count {
+                let word = words[Int.random(in: 0..<colors, using: &random)]
+                pixels += repeatElement(word, count: Int.random(in: 1...40, using: &random))
+            }
+            pixels.removeLast(pixels.count - count)
+            var order: [UInt32] = []
+            for word in pixels where !order.contains(word) { order.append(word) }
+            let palette = Palette(exactly: pixels)
+            #expect((palette == nil) == (order.count > 256))
+            guard let palette else { continue }
+            #expect(palette.indices.count == count && palette.colors.count == order.count)
+            #expect(zip(palette.indices, pixels).allSatisfy { order[Int($0)] == $1 })
+        }
+    }
+
     @Test func paletteIsInOrderOfAppearance() throws {
         let words: [UInt32] = [0xFF00_0003, 0x8000_0000, 0xFF00_0003, 0xFF00_0001, 0xFF00_0002]
         let chunks = try PNGChunk.all(of: PNGEncoder.encode(Pixmap(width: 5, height: 1, pixels: words)))
