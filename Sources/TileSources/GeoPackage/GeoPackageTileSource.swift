@@ -16,6 +16,7 @@ public final class GeoPackageTileSource: EnumerableTileSource {
     private let connection: Mutex<GeoPackageConnection>
     private let known = Mutex<TilesetMetadata?>(nil)
     private let identified = Mutex<(state: SQLiteFileState, identity: TilesetIdentity)?>(nil)
+    private let recent: SQLiteRecentTiles
 
     /// Opens the file, read-only.
     ///
@@ -35,6 +36,7 @@ public final class GeoPackageTileSource: EnumerableTileSource {
             self.file = file
             self.table = table
             self.opening = opening
+            recent = SQLiteRecentTiles(of: file, path: path)
             connection = Mutex(try Self.connect(opening, table))
         } catch {
             throw TileSourceError(error, in: path)
@@ -50,11 +52,13 @@ public final class GeoPackageTileSource: EnumerableTileSource {
     /// The tile's blob; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
         do throws(Defect) {
-            let stored = try connection.withLock { connection throws(Defect) in
-                try connection.storedTile(at: coordinate)
+            return try recent.tile(at: coordinate) { () throws(Defect) in
+                let stored = try connection.withLock { connection throws(Defect) in
+                    try connection.storedTile(at: coordinate)
+                }
+                guard let stored, !stored.isEmpty else { return nil }
+                return try Tile(stored: stored)
             }
-            guard let stored, !stored.isEmpty else { return nil }
-            return try Tile(stored: stored)
         } catch {
             throw TileSourceError(error, in: path, tile: coordinate)
         }
@@ -87,7 +91,7 @@ public final class GeoPackageTileSource: EnumerableTileSource {
     /// An identity from the table's name, the file's length, SQLite's change counter and a sample of its bytes.
     public func identity() async throws -> TilesetIdentity? {
         do throws(Defect) {
-            let state = try SQLiteFileState(of: file, path: path, usesLog: opening.usesLog)
+            let state = try SQLiteFileState(of: file, path: path)
             if let last = identified.withLock({ $0 }), last.state == state { return last.identity }
             let name = connection.withLock { Array($0.table.name.utf8) }
             let identity = TilesetIdentity("gpkg", of: state.bytes, SHA256.hash(try file.sample()), name)

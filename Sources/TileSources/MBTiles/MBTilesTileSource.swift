@@ -21,6 +21,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     /// Stays open as long as the source: closing it earlier would release SQLite's locks (POSIX).
     private let file: TileFile
     private let identified = Mutex<(state: SQLiteFileState, identity: TilesetIdentity)?>(nil)
+    private let recent: SQLiteRecentTiles
 
     /// Opens the archive, read-only.
     ///
@@ -41,6 +42,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
             self.size = file.size
             self.file = file
             self.opening = opening
+            recent = SQLiteRecentTiles(of: file, path: path)
             self.connection = Mutex(try opening.connect(MBTilesConnection.init))
         } catch {
             throw TileSourceError(error, in: path)
@@ -49,17 +51,21 @@ public final class MBTilesTileSource: EnumerableTileSource {
 
     /// The tile's blob; density is ignored.
     public func tile(at coordinate: TileCoordinate, density: Int) async throws -> Tile? {
-        let row = scheme.row(coordinate.y, zoom: coordinate.z)
         do throws(Defect) {
-            let stored = try connection.withLock { connection throws(Defect) in
-                try connection.storedTile(zoom: coordinate.z, column: coordinate.x, row: row)
-            }
-            guard let stored else { return nil }
-            guard !stored.isEmpty || hasEmptyTiles() else { return nil }
-            return try Tile(stored: stored, declared: vectorFormat)
+            return try recent.tile(at: coordinate) { () throws(Defect) in try readTile(coordinate) }
         } catch {
             throw TileSourceError(error, in: path, tile: coordinate)
         }
+    }
+
+    private func readTile(_ coordinate: TileCoordinate) throws(Defect) -> Tile? {
+        let row = scheme.row(coordinate.y, zoom: coordinate.z)
+        let stored = try connection.withLock { connection throws(Defect) in
+            try connection.storedTile(zoom: coordinate.z, column: coordinate.x, row: row)
+        }
+        guard let stored else { return nil }
+        guard !stored.isEmpty || hasEmptyTiles() else { return nil }
+        return try Tile(stored: stored, declared: vectorFormat)
     }
 
     /// The metadata table, corrected by the contents of the archive.
@@ -107,7 +113,7 @@ public final class MBTilesTileSource: EnumerableTileSource {
     /// An identity from the metadata rows, the file's length, SQLite's change counter and a sample of its bytes.
     public func identity() async throws -> TilesetIdentity? {
         do throws(Defect) {
-            let state = try SQLiteFileState(of: file, path: path, usesLog: opening.usesLog)
+            let state = try SQLiteFileState(of: file, path: path)
             if let last = identified.withLock({ $0 }), last.state == state { return last.identity }
             let rows = try connection.withLock { connection throws(Defect) in try connection.metadataDigest() }
             // A recreated file may have the same length and counter. The sample is taken last: a writer that changed

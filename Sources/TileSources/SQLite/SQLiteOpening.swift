@@ -10,7 +10,7 @@ import Files
 struct SQLiteOpening: Hashable {
     private let path: String
     /// Whether the file is in WAL mode.
-    let usesLog: Bool
+    private let usesLog: Bool
     /// Size of the `-wal` file in bytes; nil if there is none.
     private let logSize: UInt64?
 
@@ -128,20 +128,25 @@ enum SQLiteAuthorizer {
 
 /// A cheap fingerprint of a database file that changes with its content.
 struct SQLiteFileState: Hashable {
+    /// Whether the file is in WAL mode now, which another program may have changed since it was opened.
+    let usesLog: Bool
     /// SQLite's file change counter (database file format, 1.3.7), which changes with each transaction.
-    private let counter: [UInt8]
+    private let counter: UInt32
     private let size: UInt64
     /// For a file in WAL mode, whose counter may not change: the states of the file and its log.
     private let times: [FileState]
 
     /// Reads the state from the open file.
-    init(of file: TileFile, path: String, usesLog: Bool) throws(Defect) {
+    init(of file: TileFile, path: String) throws(Defect) {
         let state = try file.state()
-        counter = try file.read(offset: 24, length: 4)
+        // The versions for writing and reading at 18 and 19, and the counter at 24.
+        let header = try file.read(offset: 18, length: 10)
+        usesLog = header[0] == 2 || header[1] == 2
+        counter = header[6...].reduce(0) { $0 << 8 | UInt32($1) }
         size = state.size
         times = usesLog ? [state, FileState(path: path + "-wal")].compactMap { $0 } : []
     }
 
     /// The state as bytes.
-    var bytes: [UInt8] { counter + "\(size) \(times)".utf8 }
+    var bytes: [UInt8] { withUnsafeBytes(of: counter.bigEndian) { Array($0) } + "\(size) \(times)".utf8 }
 }

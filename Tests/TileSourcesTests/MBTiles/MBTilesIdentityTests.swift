@@ -63,6 +63,17 @@ import Testing
         #expect(try await identity(paths[0]) != identity(paths[1]))
     }
 
+    /// A source opened before another program changes the mode.
+    @Test func aChangeOfModeIsSeen() async throws {
+        let path = try database("a")
+        let source = try MBTilesTileSource(path: path)
+        let writer = try DatabaseWriter(path: path)
+        try writer.run("PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; UPDATE metadata SET value = 'b'")
+        let before = try await source.identity()
+        try writer.run("UPDATE tiles SET tile_data = \(DatabaseWriter.literal(Samples.png(2)))")
+        #expect(try await source.identity() != before)
+    }
+
     /// The counter of a file in WAL mode may stand still, and the change may be in the log alone.
     @Test func aChangeInTheLogIsSeen() async throws {
         let path = try database("a")
