@@ -51,12 +51,11 @@ package struct PolygonFiller: Sendable {
         swap(&storage, &crossings)
         var bands = [first..<end]
         while let band = bands.popLast() {
-            // A row has at most as many crossings as there are edges.
+            // A row has at most as many crossings as there are edges; mostly far fewer, so they are counted before memory is
+            // allocated.
             var count = band.count * points.count
-            if count > Self.maximumCrossings {
-                try check()
-                count = Self.countCrossings(points, ends: ends, base, band)
-            }
+            if count > Self.maximumCrossings { try check() }
+            if count > storage.count { count = Self.countCrossings(points, ends: ends, base, band) }
             if count > Self.maximumCrossings, band.count > 1 {
                 let middle = band.lowerBound + band.count / 2
                 bands += [middle..<band.upperBound, band.lowerBound..<middle]
