@@ -15,9 +15,10 @@ METADATA := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled
 # Where the build finds C libraries as static ones, and how they are linked (scripts/static-libraries).
 STATIC := .build/static
 # Executables with the Swift runtime and most C libraries, without debug information, which takes a fifth of the time,
-# and without the folder of the build, which assertions in C would name.
+# and without the folder of the build, which assertions in C would name. With -O3, conditions that do not change in the
+# loops over pixels are tested before them, which saves a fortieth of the time of a city.
 STATICALLY = PKG_CONFIG_PATH="$(CURDIR)/$(STATIC):$$PKG_CONFIG_PATH" swift build -c release --static-swift-stdlib \
-    -Xswiftc -gnone -Xcc -ffile-prefix-map="$(CURDIR)/"= --disable-local-rpath --disable-build-manifest-caching \
+    -Xswiftc -gnone -Xcc -O3 -Xcc -ffile-prefix-map="$(CURDIR)/"= --disable-local-rpath --disable-build-manifest-caching \
     $$(cat $(STATIC)/link-flags 2>/dev/null || true) $(METADATA)
 SWIFT_SOURCES := Sources Tests Examples Benchmarks Package.swift Server/Sources Server/Tests Server/Package.swift
 # The server is a package of its own, because Hummingbird takes minutes to build. It has the flags and the build folder
