@@ -143,12 +143,10 @@ struct TileDecode<Content: TileContent>: Sendable {
         }
         var rest = unknown[...]
         if unknown.count <= Self.fewTiles, unknown.reduce(0, { $0 + $1.tile.bytes.count }) <= Self.fewBytes {
-            var start = ContinuousClock.now
-            while let (coordinate, tile) = rest.popFirst() {
+            var pace = Pace(Self.quickDecoding)
+            while pace.isKept, let (coordinate, tile) = rest.popFirst() {
                 try add(result(of: tile, at: coordinate), at: coordinate)
-                let end = ContinuousClock.now
-                if end - start > Self.quickDecoding { break }
-                start = end
+                pace.step()
             }
         }
         guard let first = rest.first else { return }

@@ -59,12 +59,10 @@ struct TileFetch: Sendable {
     private func findQuickly(_ coordinates: [TileCoordinate], _ rescues: Rescues) async throws -> [Found] {
         guard plan.tileset.source.remoteOrigin == nil else { return [] }
         var found: [Found] = []
-        var start = ContinuousClock.now
-        for coordinate in coordinates {
+        var pace = Pace(quickRead)
+        for coordinate in coordinates where pace.isKept {
             found.append(try await find(coordinate, rescues))
-            let end = ContinuousClock.now
-            if end - start > quickRead { break }
-            start = end
+            pace.step()
         }
         return found
     }
