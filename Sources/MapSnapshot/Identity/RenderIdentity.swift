@@ -3,6 +3,7 @@ import Digests
 import HTTP
 import Imaging
 import StyleSources
+import Synchronization
 import TileSources
 
 /// Computes the digests of images before they are drawn.
@@ -54,19 +55,23 @@ package struct RenderIdentity: Sendable {
         var (form, end) = (CanonicalForm(), CanonicalForm())
         try form.add(request.request, request.framing, images: images)
         end.add(fonts.of(request.request))
-        var digest = Self.renderer.value ?? Self.started().digest
+        var digest = Self.started()
         for bytes in [form.bytes, tilesets, end.bytes] { digest.update(bytes) }
         return RenderDigest(digest.finish())
     }
 
-    /// The part of the digest shared by all images of this process; nil while the fonts cannot be opened.
-    private static let renderer = OpenedOnce {
-        let (digest, isComplete) = started()
-        return isComplete ? digest : nil
+    /// The part of the digest shared by all images of this process; nil until the fonts can be opened.
+    private static let renderer = Mutex<SHA256?>(nil)
+
+    private static func started() -> SHA256 {
+        if let known = renderer.withLock({ $0 }) { return known }
+        let (digest, isComplete) = start()
+        if isComplete { renderer.withLock { $0 = digest } }
+        return digest
     }
 
     /// That part, and whether it has both fonts.
-    private static func started() -> (digest: SHA256, isComplete: Bool) {
+    private static func start() -> (digest: SHA256, isComplete: Bool) {
         var digest = SHA256()
         var form = CanonicalForm()
         form.add(RendererVersion.full)
