@@ -89,4 +89,28 @@ import Testing
     private static func plainCost(_ table: GlyphTable) -> Int {
         TextForm(LabelText("abc"), Self.plan, glyphs: table)?.cost ?? .max
     }
+
+    /// The table of a tile knows which of its characters no plain text has.
+    @Test(arguments: [false, true]) func aTextCostsTheSameInThePartOfATile(isBidirectional: Bool) throws {
+        var table = try Self.table()
+        if isBidirectional { table.bidi = { _ in nil } }
+        let texts = ["Main", "a b", "tab\tstop", "a?b", "\u{5D0}", "é", "\u{1F5FA}", "", "~!"].map { LabelText($0) }
+        var demand = GlyphDemand()
+        _ = demand.stack(["Any"])
+        for text in texts { demand.insert(text) }
+        for local in [false, true] {
+            if local { table.use(NoLocalGlyphs(), for: demand) }
+            let part = table.part(demand, of: demand)
+            for text in texts {
+                let cost = TextForm.cost(of: text, glyphs: table)
+                #expect(TextForm.cost(of: text, glyphs: part) == cost, "\(text.scalars)")
+            }
+        }
+    }
+}
+
+/// Local fonts without glyphs.
+private struct NoLocalGlyphs: LocalGlyphs {
+    func glyphs(of scalars: [Unicode.Scalar], fonts: [String]) -> [LocalGlyph] { [] }
+    func field(_ id: UInt32) -> GlyphField? { nil }
 }
