@@ -64,15 +64,6 @@ size_t pixel_deflate(
 void pixel_look_up(const uint8_t *indexes, size_t count, const uint32_t *palette, uint32_t *out);
 
 /*
- * Numbers the words of an image in the order of their first appearance, up to the 257th.
- *
- * indexes: `count` bytes; without meaning if there are more than 256 words.
- * words: of 256 numbers.
- * Returns the number of different words, and 257 if there are more than 256.
- */
-size_t pixel_index(const uint32_t *pixels, size_t count, uint8_t *indexes, uint32_t *words);
-
-/*
  * Resamples images in two passes: first columns, two rows at a time, then rows.
  *
  * A sum is that of samples times weights with 22 fraction bits, rounded and clamped to 0 to 255. A weight is stored as
