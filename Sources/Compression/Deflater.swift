@@ -25,7 +25,7 @@ final class Deflater: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - level: 0 (stored) to 12 (slowest, smallest); clamped.
-    ///   - bound: the most bytes that `compress` writes for a number of bytes.
+    ///   - bound: maximum number of bytes that `compress` writes for a number of bytes.
     static func compress(
         _ bytes: [UInt8], level: Int, bound: (OpaquePointer?, Int) -> Int, _ compress: Compress
     ) throws(CompressionError) -> [UInt8] {

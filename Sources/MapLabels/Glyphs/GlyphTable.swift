@@ -21,7 +21,7 @@ package struct GlyphTable: Sendable {
     private var advances: [Double] = []
     /// The font names of each stack, for local fonts.
     private(set) var fonts: [[String]] = []
-    /// The demanded characters of each stack that a plain text does not have; empty where nobody has looked.
+    /// The demanded characters of each stack that a plain text does not have; empty for the table of an image.
     private(set) var rareCharacters: [CharacterRanges] = []
     /// The local fonts; nil leaves out characters that no range has.
     private(set) var local: (any LocalGlyphs)?
