@@ -18,7 +18,7 @@ final class Inflater: @unchecked Sendable {
 
     deinit { libdeflate_free_decompressor(decompressor) }
 
-    /// Decompresses one stream from `offset` with a decompressor that nobody else uses.
+    /// Decompresses one stream with a decompressor that nobody else uses.
     static func decompress(
         _ bytes: ArraySlice<UInt8>, wrapping: Wrapping, expecting guess: Int, limit: Int
     ) throws(CompressionError) -> (output: [UInt8], consumed: Int) {

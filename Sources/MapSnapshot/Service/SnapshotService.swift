@@ -167,8 +167,8 @@ public final class SnapshotService: Sendable {
         try await observed(origin, deadline) { try await self.served(request) }
     }
 
-    /// The image of a prepared request, drawn by the calling task if there is a free slot, which saves a tenth of the time
-    /// of a small image.
+    /// The image of a prepared request, drawn by the calling task if there is a free slot, which saves a fifteenth of the
+    /// time of a small image.
     ///
     /// Concurrent equal requests may each be drawn, and a canceled caller waits until drawing stops.
     ///
