@@ -17,8 +17,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var pixels = [UInt32](repeating: 0, count: width * height)
     var span = pixels.mutableSpan
     var filler = PolygonFiller()
-    filler.fill(points.span, ends: ends.span, FillInk(0x8040_2010), in: region, of: &span, width: width)
-    Outline.draw(points.span, ends: ends.span, FillInk(0xFF10_2030), in: region, of: &span, width: width)
+    let (columns, rows) = (points.map(\.x), points.map(\.y))
+    let box = PixelBox(
+        left: columns.min() ?? 0, top: rows.min() ?? 0, right: columns.max() ?? 0, bottom: rows.max() ?? 0)
+    filler.fill(
+        points.span, ends: ends.span, within: box, FillInk(0x8040_2010), in: region, of: &span, width: width, check: {})
+    Outline.draw(
+        points.span, ends: ends.span, within: box, OutlineInk(FillInk(0xFF10_2030), isReused: dice.byte() & 1 == 0),
+        in: region, of: &span, width: width)
     var ink = LineInk(word: 0x8080_8080, outset: Float(number()), inset: Float(number()), fade: 1)
     ink.dashes = dice.byte() & 1 == 0 ? nil : DashPattern(lengths: [number(), number()], isRound: dice.byte() & 1 == 0)
     ink.dashSoftness = 0.1
@@ -27,7 +33,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             point: $0, normalX: Float(dice.byte() & 1), normalY: Float(dice.byte() % 3) - 1,
             distance: Float(number()), progress: Float(number()), isRight: dice.byte() & 1 == 0)
     }
-    LineTriangles.draw(strip.span, ink, in: region, of: &span, width: width)
+    LineTriangles.draw(strip.span, ink, in: region, of: &span, width: width, check: {})
     let disc = Disc(
         x: number(), y: number(), radius: Float(number()), strokeWidth: Float(number()), blur: Float(number()),
         color: [0.5, 0, 0, 0.5], strokeColor: [0, 0.2, 0, 1])
