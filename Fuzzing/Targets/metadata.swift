@@ -19,7 +19,7 @@ public func fuzzMetadata(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if let resource = TileMapResource(bytes) {
         require((resource.title?.utf8.count ?? 0) <= TilesetDocument.maximumTextLength, "a title too long")
     }
-    _ = Foreign.defect(bytes)
+    _ = UnsupportedFile.defect(bytes)
     if let plain = try? TileLocation(parsing: text).base { require(!plain.isEmpty, "a location without a base") }
     return 0
 }

@@ -17,7 +17,7 @@ public func fuzzSprites(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var sprites = SpriteImages()
     sprites.add(index, Pixmap(width: 40, height: 30, fill: 0xFF12_3456))
     for name in sprites.names {
-        guard let image = sprites.image(named: name) else { fatalError("a name without an icon") }
+        guard let image = sprites.image(named: name.text) else { fatalError("a name without an icon") }
         require(image.texture.words.count == image.texture.width * image.texture.height, "an icon without pixels")
         require(image.texture.words.allSatisfy { $0 == 0xFF12_3456 }, "pixels from beyond the sheet")
         require(image.width > 0 && image.height > 0, "an icon without size")

@@ -1,3 +1,4 @@
+@testable import JSON
 @testable import MapStyle
 
 /// A style, resolved at several zooms, with its filters and widths evaluated for random features.
@@ -10,7 +11,7 @@ public func fuzzStyle(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let (table, rows) = features(&dice)
     for zoom in [0, 4.5, 22] {
         let resolved = style.resolved(at: zoom)
-        let context = EvaluationContext(zoom: resolved.integerZoom, images: ["a"])
+        let context = EvaluationContext(zoom: resolved.integerZoom, images: [ExactText("a")])
         for layer in resolved.layers {
             if let filter = layer.filter { check(filter, table, rows, context) }
             switch layer.kind {
@@ -43,9 +44,10 @@ private func check<Value>(
     _ property: Property<Value>, _ table: FeatureTable, _ rows: [FeatureRow], _ context: EvaluationContext
 ) {
     guard let data = property.data else { return }
-    var bound = data.bound(to: table, context)
+    var bound = data.expression.bound(to: table, context)
     for row in rows {
-        require(bound.value(row) == data.value(context, row: row, table: table), "a bound property differs")
+        require(
+            data.checked(bound.value(row)) == data.value(context, row: row, table: table), "a bound property differs")
     }
     require((0...1).contains(data.mixFactor(zoom: context.zoom + 0.3, integerZoom: context.zoom)), "a factor is beyond")
 }

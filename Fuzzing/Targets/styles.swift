@@ -40,6 +40,7 @@ private func open(_ style: String) async {
                 for layer in features.tile(at: first)?.layers ?? [] {
                     require(!layer.keys.contains("outside"), "a style reads a file outside of its folder")
                 }
+            case .image: break
             }
         }
     } catch let error as StyleOpeningError {
