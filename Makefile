@@ -32,7 +32,7 @@ LEAFLET := /usr/share/javascript/leaflet
 # compiler writes that of a dependency's file beside `withoutActuallyEscaping`.
 STRIP := strip --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
 
-.PHONY: demo test tool server server-test dist try-dist deb try-deb wheel try-wheel image try-image install install-server uninstall lint format bless check-docs tests oracle-environment \
+.PHONY: demo test tool server server-test dist try-dist deb try-deb wheel try-wheel image try-image install install-server uninstall lint format bless check-docs check-fuzzers tests oracle-environment \
     oracle filter faults spark-test bare-root docs bench fuzz clean
 
 ## A first image: out.png, a map of Vaduz with a pin in the center.
@@ -46,7 +46,7 @@ test:
 	scripts/install-dependencies --tests
 	$(MAKE) --no-print-directory --jobs=3 lint oracle-environment tests
 	scripts/run-tests
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-docs docs filter oracle TOOL=$(TESTED)
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-docs check-fuzzers docs filter oracle TOOL=$(TESTED)
 
 ## The release build of the tool, with its manual pages and shell completions in $(EXTRAS).
 tool:
@@ -137,6 +137,10 @@ oracle: $(BUILT) oracle-environment
 ## Runs every command in the documents, and checks their links, settings and words.
 check-docs: $(BUILT)
 	scripts/check-docs $(TOOL)
+
+## Type-checks the fuzzers.
+check-fuzzers:
+	scripts/check-fuzzers
 
 ## Tests the protocol of the batch filter, and the supervisor that drives it.
 filter: $(BUILT)
