@@ -1,8 +1,10 @@
 /// Decides when flights start, for example to limit how many run at once.
 ///
 /// A number returned by `enter` identifies one flight until `leave`, or until it is withdrawn before it starts.
+/// `enter`, `change` and `withdraw` are called with a lock that canceled tasks wait for, so they must not start, resume or
+/// cancel a task; `startNext` is called afterwards, without it.
 package protocol FlightLine: Sendable {
-    /// Enqueues a flight; `startNext()` follows.
+    /// Enqueues a flight.
     ///
     /// - Parameters:
     ///   - load: how much work it is.
@@ -16,16 +18,16 @@ package protocol FlightLine: Sendable {
         refuse: @escaping @Sendable (any Error) -> Void
     ) throws -> Int
 
-    /// Changes the urgency of a waiting flight.
+    /// Changes the urgency of a waiting flight; `startNext` is called only after a more urgent one.
     func change(_ number: Int, to urgency: FlightUrgency)
 
-    /// Withdraws a flight that nobody wants any more, whether or not it has started; `startNext()` follows.
+    /// Withdraws a flight that nobody wants any more, whether or not it has started.
     func withdraw(_ number: Int)
 
     /// Reports the end of a started flight.
     func leave(_ number: Int)
 
-    /// Starts as many flights as allowed; called without a lock.
+    /// Starts as many flights as allowed.
     func startNext()
 }
 

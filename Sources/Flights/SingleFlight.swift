@@ -14,6 +14,8 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         fileprivate let number: Int
     }
 
+    /// A canceled caller waits for it with the lock of its task, so whoever holds it must not need that one: no task is
+    /// started, resumed or canceled with it, and no task-local value bound (Swift's `withTaskCancellationHandler`).
     private let state = Mutex(FlightTable<Key, Value>())
     private let line: (any FlightLine)?
     private let executor: (any HandingOverExecutor)?
@@ -58,17 +60,15 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         _ key: Key, priority: Int, load: FlightLoad = FlightLoad(), make: @escaping Work
     ) -> Seat {
         let seat = Seat(key: key, number: state.withLock { $0.number() })
-        state.withLock { try? board(seat, .prefetching(priority: priority), load, make, &$0) }
+        let opened = state.withLock { try? board(seat, .prefetching(priority: priority), load, make, &$0) }
+        if let opened { begin(opened, make) }
         line?.startNext()
         return seat
     }
 
     /// Starts one flight for all callers waiting for one of these keys; does nothing if there are none.
     package func start(_ keys: [Key], make: @escaping Work) {
-        state.withLock { state in
-            guard let number = state.merge(keys) else { return }
-            state.flights[number]?.task = Task(executorPreference: executor) { await self.fly(number, make) }
-        }
+        if let number = state.withLock({ $0.merge(keys) }) { begin(number, make) }
     }
 
     /// Withdraws a claim; the value is still computed for others, if there are any.
@@ -98,62 +98,73 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         let seat = Seat(key: key, number: state.withLock { $0.number() })
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let refusal = state.withLock { state -> (any Error)? in
-                    // Checked under the lock, so that a later cancellation finds the passenger.
-                    guard !Task.isCancelled else { return CancellationError() }
-                    do { try board(seat, .waiting(continuation), load, make, &state) } catch { return error }
-                    return nil
+                do {
+                    let opened = try state.withLock { state in
+                        // Checked under the lock, so that a later cancellation finds the passenger.
+                        try Task.checkCancellation()
+                        return try board(seat, .waiting(continuation), load, make, &state)
+                    }
+                    if let opened, let make { begin(opened, make) }
+                    boarded()
+                } catch {
+                    continuation.resume(throwing: error)
                 }
-                if let refusal { continuation.resume(throwing: refusal) } else { boarded() }
             }
         } onCancel: {
             leave(seat)
         }
     }
 
+    /// Adds a passenger to the flight of its key, and the flight to the line.
+    ///
+    /// - Returns: the number of a flight that begins at once; nil if it waits in the line, or for others.
     private func board(
         _ seat: Seat, _ passenger: FlightPassenger<Value>, _ load: FlightLoad, _ make: Work?,
         _ state: inout FlightTable<Key, Value>
-    ) throws {
+    ) throws -> Int? {
         let number = state.numbers[seat.key] ?? state.open(seat.key)
         state.flights[number]?.board(seat.number, passenger)
         if let place = state.flights[number]?.place {
             if let urgency = state.flights[number]?.urgency { line?.change(place, to: urgency) }
-        } else if let make, state.flights[number]?.task == nil {
-            if let line {
-                do {
-                    state.flights[number]?.place = try line.enter(passenger.urgency, load) {
-                        self.begin(number, at: $0, make)
-                    } refuse: {
-                        self.end(number, with: .failure($0))
-                    }
-                } catch {
-                    // Just opened: the passenger is its only one.
-                    state.remove(number)
-                    throw error
-                }
-            } else {
-                state.flights[number]?.task = Task(executorPreference: executor) { await self.fly(number, make) }
-            }
+            return nil
         }
+        guard let make, state.flights[number]?.hasWork == false else { return nil }
+        state.flights[number]?.hasWork = true
+        guard let line else { return number }
+        do {
+            state.flights[number]?.place = try line.enter(passenger.urgency, load) {
+                self.begin(number, at: $0, make)
+            } refuse: {
+                self.end(number, with: .failure($0))
+            }
+        } catch {
+            // Just opened: the passenger is its only one.
+            state.remove(number)
+            throw error
+        }
+        return nil
     }
 
-    /// Starts a flight when its turn has come.
-    private func begin(_ number: Int, at place: Int, _ make: @escaping Work) {
-        state.withLock { state in
-            // All may have left between the queue and here: the flight then only gives its place back.
-            let isWanted = state.flights[number] != nil
-            let task = FlightPlace.$current.withValue(place) {
-                Task(executorPreference: executor) {
-                    if isWanted { await self.fly(number, make) }
-                    self.line?.leave(place)
-                }
-            }
-            state.flights[number]?.task = task
+    /// Starts a flight: at once, or when its turn has come.
+    ///
+    /// - Parameter place: its number in the line; nil without one.
+    private func begin(_ number: Int, at place: Int? = nil, _ make: @escaping Work) {
+        let task = Task(executorPreference: executor) {
+            guard let place else { return await self.fly(number, make) }
+            await FlightPlace.$current.withValue(place) { await self.fly(number, make) }
+            self.line?.leave(place)
         }
+        let isWanted = state.withLock { state in
+            state.flights[number]?.task = task
+            return state.flights[number] != nil
+        }
+        // All have left before they could cancel it, or it has already ended.
+        if !isWanted { task.cancel() }
     }
 
     private func fly(_ number: Int, _ make: Work) async {
+        // All may have left before it begins.
+        guard state.withLock({ $0.flights[number] != nil }) else { return }
         let result: Result<Value, any Error>
         do {
             try Task.checkCancellation()
@@ -186,6 +197,8 @@ struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var prefetching: [Int: Int] = [:]
         /// Its number in the queue; nil without a queue.
         var place: Int?
+        /// Whether its work is known, which begins at once or when its turn comes.
+        var hasWork = false
         /// The task; nil until the flight starts.
         var task: Task<Void, Never>?
 
@@ -234,14 +247,12 @@ struct FlightTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return flight
     }
 
-    /// Merges the flights of several keys that have not started into one; nil if there are none.
+    /// Merges the flights of several keys without work into one that gets it; nil if there are none.
     mutating func merge(_ keys: [Key]) -> Int? {
-        let waiting = Set(keys.compactMap { numbers[$0] }).filter {
-            flights[$0]?.task == nil && flights[$0]?.place == nil
-        }
+        let waiting = Set(keys.compactMap { numbers[$0] }).filter { flights[$0]?.hasWork == false }
         guard !waiting.isEmpty else { return nil }
         let number = number()
-        var merged = Flight(keys: [])
+        var merged = Flight(keys: [], hasWork: true)
         for old in waiting {
             guard let flight = remove(old) else { continue }
             merged.keys += flight.keys

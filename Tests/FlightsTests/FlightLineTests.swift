@@ -146,6 +146,40 @@ import Testing
         #expect(flights.seats(for: "a") == 0 && work.begun == 0)
     }
 
+    /// Starts everything when it is told to.
+    private final class OpenLine: FlightLine {
+        private let starts = Mutex<[@Sendable (Int) -> Void]>([])
+
+        func enter(
+            _ urgency: FlightUrgency, _ load: FlightLoad, start: @escaping @Sendable (Int) -> Void,
+            refuse: @escaping @Sendable (any Error) -> Void
+        ) -> Int {
+            starts.withLock { $0.append(start) }
+            return 0
+        }
+        func change(_ number: Int, to urgency: FlightUrgency) {}
+        func withdraw(_ number: Int) {}
+        func leave(_ number: Int) {}
+        func startNext() { while let start = starts.withLock({ $0.popLast() }) { start(0) } }
+    }
+
+    /// The runtime cancels a task with a lock of its own, which the start of a flight must not wait for.
+    @Test(arguments: [true, false]) func aCallerMayLeaveWhileItsFlightBegins(isQueued: Bool) async {
+        let flights = SingleFlight<Int, Int>(line: isQueued ? OpenLine() : nil)
+        for round in 0..<10_000 {
+            let hasBegun = Atomic(false)
+            let caller = Task.detached {
+                hasBegun.store(true, ordering: .releasing)
+                return try await flights.value(for: round) { round }
+            }
+            while !hasBegun.load(ordering: .acquiring) { await Task.yield() }
+            for _ in 0..<round % 400 { _ = hasBegun.load(ordering: .acquiring) }
+            caller.cancel()
+            if let value = try? await caller.value { #expect(value == round) }
+            #expect(flights.seats(for: round) == 0)
+        }
+    }
+
     @Test func workKnowsItsPlace() async throws {
         let waiting = Task { [flights] in try await flights.value(for: "a") { FlightPlace.current ?? -1 } }
         #expect(await Eventually.holds { line.urgencies.count == 1 })

@@ -59,13 +59,11 @@ package final class DrawSlots: FlightLine {
         refuse: @escaping @Sendable (any Error) -> Void
     ) throws -> Int {
         let now = clock.now()
-        let number = try state.withLock { state in
+        return try state.withLock { state in
             try limits.check(state, urgency, slots: count, at: now)
             let entry = DrawTable.Entry(start: start, refuse: refuse)
             return state.add(DrawTable.Draw(urgency: urgency, load: load, phase: .waiting(entry)), at: now)
         }
-        if urgency == .wanted { setAlarm(now) }
-        return number
     }
 
     /// Takes a free slot at once, unless other draws wait for one; to be followed by `leave()`.
@@ -79,11 +77,9 @@ package final class DrawSlots: FlightLine {
         }
     }
 
-    /// Changes the urgency of a draw.
+    /// Changes the urgency of a draw; call `startNext()` afterwards.
     package func change(_ number: Int, to urgency: FlightUrgency) {
-        let now = clock.now()
-        state.withLock { $0.change(number, to: urgency, at: now) }
-        if urgency == .wanted { setAlarm(now) }
+        state.withLock { $0.change(number, to: urgency, at: clock.now()) }
     }
 
     /// Withdraws a draw: removes it from the queue, or marks it as abandoned if it has started; call `startNext()`
@@ -96,9 +92,11 @@ package final class DrawSlots: FlightLine {
         startNext()
     }
 
-    /// Looks for overdue draws once the limit has passed, unless it does so before anyway.
-    private func setAlarm(_ since: ContinuousClock.Instant) {
-        guard let limit = limits.expectedWait else { return }
+    /// Looks for overdue draws once the first one is overdue, unless it does so before anyway.
+    private func setAlarm() {
+        guard let limit = limits.expectedWait, alarm.withLock({ $0 == nil }),
+            let since = state.withLock(\.firstWait)
+        else { return }
         let isNew = alarm.withLock { alarm in
             guard alarm == nil else { return false }
             alarm = since + limit
@@ -121,7 +119,7 @@ package final class DrawSlots: FlightLine {
     func refuseOverdue(_ limit: Duration) {
         // Before the queue is read, so that a draw that enters meanwhile sets the next one.
         alarm.withLock { $0 = nil }
-        let (overdue, next) = state.withLock { ($0.removeOverdue(limit, at: clock.now()), $0.firstWait) }
+        let overdue = state.withLock { $0.removeOverdue(limit, at: clock.now()) }
         let error = SnapshotError.overloaded("the image waited for more than \(limit)")
         for phase in overdue {
             switch phase {
@@ -130,7 +128,7 @@ package final class DrawSlots: FlightLine {
             case .drawing, .paused: break
             }
         }
-        if let next { setAlarm(next) }
+        setAlarm()
     }
 
     /// Leaves the slot of a started draw while it waits for servers; call `resume(_:)` afterwards.
@@ -157,7 +155,6 @@ package final class DrawSlots: FlightLine {
                     return Task.isCancelled
                 }
                 guard !isCanceled else { return continuation.resume(throwing: CancellationError()) }
-                setAlarm(now)
                 startNext()
             }
         } onCancel: {
@@ -183,7 +180,7 @@ package final class DrawSlots: FlightLine {
         }
     }
 
-    /// Starts as many draws as there are free slots.
+    /// Starts as many draws as there are free slots, and watches how long the others wait.
     ///
     /// Do not call it with a lock: without rendering threads, draws run to completion in here.
     package func startNext() {
@@ -194,6 +191,7 @@ package final class DrawSlots: FlightLine {
             case .drawing, .paused: break
             }
         }
+        setAlarm()
     }
 
     private func hasFreeSlot(_ state: borrowing DrawTable) -> Bool {

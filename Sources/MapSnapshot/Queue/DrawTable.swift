@@ -107,7 +107,8 @@ struct DrawTable: Sendable {
 
     /// Since when a caller has waited for a draw in the queue; nil if there is none.
     var firstWait: ContinuousClock.Instant? {
-        draws.values.lazy.filter(\.isQueued).compactMap(\.queuedSince).min()
+        guard wanted + resuming > 0 else { return nil }
+        return draws.values.lazy.filter(\.isQueued).compactMap(\.queuedSince).min()
     }
 
     /// Adds a draw that waits or has a slot; returns its number.

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import pathlib
+import random
 import resource
 import shutil
 import socket
@@ -72,6 +73,34 @@ class FloodTests(ServerTestCase):
         return port, self.start(
             "--listen", f"127.0.0.1:{port}", "--deadline", "60", *arguments,
             limits=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard)))
+
+    def test_clients_that_leave_at_once_stop_nothing(self):
+        """They leave while their images begin, which takes microseconds, so it takes many of them."""
+        port = free_port()
+        server = self.start("--listen", f"127.0.0.1:{port}")
+
+        def flood(seed):
+            chance = random.Random(seed)
+            for _ in range(2000):
+                connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+                place = f"lat={chance.uniform(47.05, 47.25):.5f}&lon={chance.uniform(9.48, 9.58):.5f}"
+                target = f"/snapshot.png?{place}&zoom=14&size=64x64"
+                connection.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+                end = time.perf_counter() + chance.uniform(0, 0.002)
+                while time.perf_counter() < end:
+                    pass
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                connection.close()
+
+        threads = [threading.Thread(target=flood, args=(seed,)) for seed in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        # Each event loop has one of two connections.
+        for _ in range(8):
+            self.assertEqual(get(port, IMAGE)[0], 200)
+        self.assertEqual(server.stop(), 0)
 
     def settle(self, server):
         """Returns once the server accepts no more connections."""

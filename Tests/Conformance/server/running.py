@@ -84,6 +84,8 @@ class Running:
         try:
             return self.process.wait(30)
         finally:
+            # One that hangs fails its test, and must not stay.
+            self.process.kill()
             self.notes.close()
 
 
