@@ -1,10 +1,10 @@
 /// Decides when flights start, for example to limit how many run at once.
 ///
 /// A number returned by `enter` identifies one flight until `leave`, or until it is withdrawn before it starts.
-/// `enter`, `change` and `withdraw` are called with a lock that canceled tasks wait for, so they must not start, resume or
-/// cancel a task; `startNext` is called afterwards, without it.
+/// `enter`, `change` and `withdraw` are called while a lock is held for which cancellation handlers wait, so they must not
+/// start, resume or cancel a task. `startNext` is called without that lock.
 package protocol FlightLine: Sendable {
-    /// Enqueues a flight.
+    /// Enqueues a flight; `startNext()` follows.
     ///
     /// - Parameters:
     ///   - load: how much work it is.
@@ -18,10 +18,10 @@ package protocol FlightLine: Sendable {
         refuse: @escaping @Sendable (any Error) -> Void
     ) throws -> Int
 
-    /// Changes the urgency of a waiting flight; `startNext` is called only after a more urgent one.
+    /// Changes the urgency of a waiting flight; `startNext()` follows if it has become more urgent.
     func change(_ number: Int, to urgency: FlightUrgency)
 
-    /// Withdraws a flight that nobody wants any more, whether or not it has started.
+    /// Withdraws a flight that nobody wants any more, whether or not it has started; if it has, `startNext()` follows.
     func withdraw(_ number: Int)
 
     /// Reports the end of a started flight.

@@ -14,8 +14,9 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
         fileprivate let number: Int
     }
 
-    /// A canceled caller waits for it with the lock of its task, so whoever holds it must not need that one: no task is
-    /// started, resumed or canceled with it, and no task-local value bound (Swift's `withTaskCancellationHandler`).
+    /// Do not start, resume or cancel a task, or bind a task-local value, while holding this lock: these may wait for the
+    /// lock of a task, and the runtime holds that one while a cancellation handler waits for this one (see the
+    /// documentation of Swift's `withTaskCancellationHandler`).
     private let state = Mutex(FlightTable<Key, Value>())
     private let line: (any FlightLine)?
     private let executor: (any HandingOverExecutor)?
@@ -158,7 +159,7 @@ package final class SingleFlight<Key: Hashable & Sendable, Value: Sendable>: Sen
             state.flights[number]?.task = task
             return state.flights[number] != nil
         }
-        // All have left before they could cancel it, or it has already ended.
+        // All callers left before there was a task to cancel, or the flight has already ended.
         if !isWanted { task.cancel() }
     }
 

@@ -163,7 +163,7 @@ import Testing
         func startNext() { while let start = starts.withLock({ $0.popLast() }) { start(0) } }
     }
 
-    /// The runtime cancels a task with a lock of its own, which the start of a flight must not wait for.
+    /// The runtime holds a lock of the task while it cancels it; a flight must start without waiting for that lock.
     @Test(arguments: [true, false]) func aCallerMayLeaveWhileItsFlightBegins(isQueued: Bool) async {
         let flights = SingleFlight<Int, Int>(line: isQueued ? OpenLine() : nil)
         for round in 0..<10_000 {

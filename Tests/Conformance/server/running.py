@@ -84,7 +84,7 @@ class Running:
         try:
             return self.process.wait(30)
         finally:
-            # One that hangs fails its test, and must not stay.
+            # A server that hangs must not outlive its test.
             self.process.kill()
             self.notes.close()
 
